@@ -174,6 +174,8 @@ void assemble(Verdict& verdict, const check::Grading& grading, const std::string
     }
     verdict.findings = all_findings(grading, verdict.file);
     for (const FindingVerdict& finding : verdict.findings) account_for(finding, verdict.checks);
+    for (std::size_t i = 0; i < verdict.checks.size(); ++i)
+        leave_to_refused_launch(verdict.checks[i], grading.manifest.checks[i], verdict.findings);
     for (const check::RunRecord& run : grading.runs) {
         if (!run.counters.is_null())
             verdict.counters.push_back({run.label, run.device, run.n, run.checks, run.counters});

@@ -424,6 +424,37 @@ TEST(Assemble, NothingIsPaidWithoutRightBasicResults) {
     EXPECT_EQ(verdict_of(with_a_wrong_result(true), "b").points, 0);
 }
 
+/// A check that asks for bounds, which failed in a run whose launch was refused.
+check::Grading with_a_refused_launch(const std::string& message) {
+    check::Grading grading = graded();
+    for (check::Check& one : grading.manifest.checks) one.kind = check::CheckKind::rules;
+    grading.manifest.checks[0].rules = {"launch.*"};
+    grading.manifest.checks[1].rules = {"bounds.*"};
+    for (check::CheckRecord& record : grading.records) {
+        record.status = check::CheckStatus::failed;
+        record.messages = {{"n = 0", message}};
+    }
+    grading.runs = {run("n = 0", {"a", "b"}, {finding("launch.invalid", 38)})};
+    return grading;
+}
+
+TEST(Assemble, OtherRulesAreNotJudgedWhereALaunchWasRefused) {
+    const std::string pending =
+        "A CUDA error was pending when `f` returned: cudaErrorInvalidConfiguration. The launch in "
+        "line 38 was refused: its kernel did not run.";
+    const Verdict verdict = verdict_of(with_a_refused_launch(pending));
+    EXPECT_EQ(verdict.points, 0);
+    EXPECT_EQ(verdict.checks[0].status, check::CheckStatus::failed) << "it asks for this rule";
+    EXPECT_FALSE(verdict.checks[1].earned());
+    EXPECT_TRUE(verdict.checks[1].messages.empty());
+    EXPECT_EQ(verdict.checks[1].unpaid,
+              "Not judged where the launch in line 38 was refused (launch.invalid): nothing ran "
+              "there that this check could look at.");
+    const Verdict other = verdict_of(with_a_refused_launch("bounds.global: outside"));
+    EXPECT_EQ(other.checks[1].status, check::CheckStatus::failed);
+    EXPECT_EQ(other.checks[1].unpaid, "");
+}
+
 TEST(Assemble, ASpecialSizeMayBeWrong) {
     EXPECT_EQ(verdict_of(with_a_wrong_result(false)).points, 20);
     check::Grading grading = with_a_wrong_result(false);

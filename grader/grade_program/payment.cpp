@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "grader/check/tried_runs.h"
+#include "grader/findings/rule_pattern.h"
 
 namespace simtutor::report {
 namespace {
@@ -50,6 +51,36 @@ std::string why_unpaid(const check::Check& declared, const check::Grading& gradi
         }
     }
     return "";
+}
+
+void leave_to_refused_launch(CheckVerdict& check, const check::Check& declared,
+                             const std::vector<FindingVerdict>& findings) {
+    const std::string refused = "launch.invalid";
+    const bool of_rules = declared.kind == check::CheckKind::rules && !declared.rules.empty() &&
+                          !any_rule_matches(declared.rules, refused);
+    if (check.status != check::CheckStatus::failed ||
+        !(of_rules || declared.kind == check::CheckKind::counter))
+        return;
+    const auto launch =
+        std::find_if(findings.begin(), findings.end(), [&](const FindingVerdict& found) {
+            return found.finding.rule == refused && !found.finding.sides.empty();
+        });
+    const auto follows = [](const check::Message& message) {
+        return check::is_interpretation(message) ||
+               (message.text.starts_with("A CUDA error was pending when ") &&
+                message.text.find(" was refused: ") != std::string::npos);
+    };
+    if (launch == findings.end() || check.messages.empty() ||
+        !std::all_of(check.messages.begin(), check.messages.end(), follows) ||
+        std::any_of(check.gates.begin(), check.gates.end(),
+                    [](const check::GateResult& gate) { return !gate.passed; }))
+        return;
+    check.status = check::CheckStatus::passed;
+    check.messages.clear();
+    check.unpaid = fmt::format(
+        "Not judged where the launch in line {} was refused (launch.invalid): nothing ran "
+        "there that this check could look at.",
+        launch->finding.sides.front().site.line);
 }
 
 }  // namespace simtutor::report

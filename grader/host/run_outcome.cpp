@@ -373,6 +373,16 @@ Verdict end_without_report(const Evidence& evidence, const FrameSummary& frames,
                         code, where(frames, request))};
 }
 
+/// " The launch in line 38 was refused: its kernel did not run."
+std::string refused_launch(const std::vector<simt::Finding>& findings) {
+    for (const simt::Finding& finding : findings)
+        if (finding.rule == "launch.invalid" && !finding.sides.empty() &&
+            finding.sides.front().site.line > 0)
+            return fmt::format(" The launch in line {} was refused: its kernel did not run.",
+                               finding.sides.front().site.line);
+    return "";
+}
+
 Verdict verdict(const Evidence& evidence, const FrameSummary& frames, const RunRequest& request) {
     if (evidence.server_lost) {
         return {Status::crashed,
@@ -394,18 +404,27 @@ Verdict verdict(const Evidence& evidence, const FrameSummary& frames, const RunR
         return end_without_report(evidence, frames, request);
     }
     if (!frames.report->pending_error.empty()) {
-        return {Status::launch_failed,
-                fmt::format("A CUDA error was pending when `{}` returned: {}.", request.entry,
-                            printable(frames.report->pending_error))};
+        return {
+            Status::launch_failed,
+            fmt::format("A CUDA error was pending when `{}` returned: {}.{}", request.entry,
+                        printable(frames.report->pending_error), refused_launch(frames.findings))};
     }
     return {Status::finished, {}};
+}
+
+/// Two places may be told of in the same words: "2 events created here are never destroyed."
+std::pair<std::string, int> place_of(const simt::Finding& finding) {
+    if (finding.sides.empty()) return {};
+    const simt::Site& site = finding.sides.front().site;
+    return {site.file, site.line};
 }
 
 void drop_repetitions(std::vector<simt::Finding>& findings) {
     std::vector<simt::Finding> kept;
     for (simt::Finding& finding : findings) {
         const bool seen = std::any_of(kept.begin(), kept.end(), [&](const simt::Finding& other) {
-            return other.rule == finding.rule && other.message == finding.message;
+            return other.rule == finding.rule && other.message == finding.message &&
+                   place_of(other) == place_of(finding);
         });
         if (!seen) kept.push_back(std::move(finding));
     }

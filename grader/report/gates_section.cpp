@@ -365,6 +365,12 @@ void passed_gate(Page& page, const Verdict& verdict, const GateResult& gate) {
 
 }  // namespace
 
+bool tells_of_gate(const Verdict& verdict, const GateResult& gate) {
+    if (!gate.place.text.empty() || gate_behind(failed_gates(verdict), gate).gate) return true;
+    Sources sources(verdict.file);
+    return !text_lines(sources, verdict.file, gate, false).empty();
+}
+
 void gates_section(Page& page, const Verdict& verdict) {
     const std::vector<FailedGate> failed = failed_gates(verdict);
     if (!failed.empty()) show_failed(page, verdict, failed);

@@ -14,4 +14,7 @@ void gates_section(Page& page, const Verdict& verdict);
 void backends_section(Page& page, const Verdict& verdict);
 void footer_section(Page& page, const Verdict& verdict);
 
+/// Whether the section of gates says more of one that failed than its count and its bound.
+bool tells_of_gate(const Verdict& verdict, const check::GateResult& gate);
+
 }  // namespace simtutor::report

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -54,15 +55,68 @@ std::vector<std::uint8_t> wanted_grey(Size size) {
     return grey;
 }
 
-/// What comes out if each of the three products is divided, and rounded down, before they are
-/// added.
-std::vector<std::uint8_t> grey_of_quotients(Size size) {
+/// A grey of three colours.
+using Weighing = int (*)(int red, int green, int blue);
+
+/// A picture that comes out of one usual mistake.
+struct Mistaken {
+    const char* text;
+    Weighing grey = [](int red, int green, int blue) {
+        return (77 * red + 150 * green + 29 * blue) / 256;
+    };
+    std::size_t step = 3;   ///< bytes of a pixel
+    bool planes = false;    ///< all red bytes come first, then all green ones
+    bool negative = false;  ///< bytes are numbers from -128 to 127
+};
+
+constexpr Mistaken mistaken[] = {
+    {"each product is divided by 256 before the three are added: each quotient is rounded down. "
+     "Add the products, and divide their sum once.",
+     [](int red, int green, int blue) {
+         return 77 * red / 256 + 150 * green / 256 + 29 * blue / 256;
+     }},
+    {"only the last product is divided: a quotient binds more than a sum. Put the sum in brackets.",
+     [](int red, int green, int blue) { return 77 * red + 150 * green + 29 * blue / 256; }},
+    {"the sum is divided by 255. The weights add up to 256.",
+     [](int red, int green, int blue) { return (77 * red + 150 * green + 29 * blue) / 255; }},
+    {"red and blue have changed places: the first byte of a pixel is red.",
+     [](int red, int green, int blue) { return (29 * red + 150 * green + 77 * blue) / 256; }},
+    {"red and green have changed places: a pixel is red, green, blue.",
+     [](int red, int green, int blue) { return (150 * red + 77 * green + 29 * blue) / 256; }},
+    {"green and blue have changed places: a pixel is red, green, blue.",
+     [](int red, int green, int blue) { return (77 * red + 29 * green + 150 * blue) / 256; }},
+    {.text = "a pixel of rgb has one byte. It has three.", .step = 1},
+    {.text = "a pixel of rgb has four bytes. It has three.", .step = 4},
+    {.text = "rgb holds all red bytes first, then all green ones. The three bytes of a pixel lie "
+             "side by side.",
+     .step = 1,
+     .planes = true},
+    {.text = "the colours are signed: what is 128 or more becomes negative. Read them as unsigned "
+             "char.",
+     .negative = true},
+};
+
+/// What else a wrong grey picture is, if it is one of those: one sentence, or empty.
+std::string grey_mistake(Size size, const std::vector<std::uint8_t>& got) {
     const auto rgb = colours(size);
-    std::vector<std::uint8_t> grey;
-    for (std::size_t i = 0; i < rgb.size(); i += 3)
-        grey.push_back(static_cast<std::uint8_t>(77 * rgb[i] / 256 + 150 * rgb[i + 1] / 256 +
-                                                 29 * rgb[i + 2] / 256));
-    return grey;
+    constexpr std::uint64_t fewest = 100;  // a pixel or two tell nothing
+    if (size.pixels() < fewest || got.size() != size.pixels()) return "";
+    for (const Mistaken& one : mistaken) {
+        std::size_t same = 0, read = 0;
+        for (std::size_t i = 0; i < got.size(); ++i) {
+            const std::size_t next = one.planes ? got.size() : 1;
+            if (one.step * i + 2 * next >= rgb.size()) continue;
+            const auto colour = [&](std::size_t number) {
+                const int byte = rgb[one.step * i + number * next];
+                return one.negative && byte > 127 ? byte - 256 : byte;
+            };
+            ++read;
+            same += static_cast<std::uint8_t>(one.grey(colour(0), colour(1), colour(2))) == got[i];
+        }
+        if (same == read && 2 * read > got.size())
+            return std::string("That comes out if ") + one.text;
+    }
+    return "";
 }
 
 Call grey_call(Size size) {
@@ -239,19 +293,53 @@ std::vector<std::uint8_t> wanted_map(const Mapping& mapping) {
     return map;
 }
 
-/// Whether the largest picture is just what comes out of quotients. A pixel or two tell nothing.
-bool adds_quotients() {
-    const Run& run = runs().front();
-    if (!run.finished()) return false;
-    const auto quotients = grey_of_quotients(grey_sizes().front());
-    const auto got = run.bytes("grey");
-    return std::equal(quotients.begin(), quotients.end(), got.begin(), got.end(),
-                      [](auto a, auto b) { return static_cast<std::uint8_t>(b) == a; });
+/// What a wrong map shows, if it comes from one usual mistake: one sentence, or empty.
+std::string map_mistake(const Mapping& mapping, const std::vector<std::uint8_t>& got) {
+    struct Known {
+        const char* text;
+        int (*value)(const Mapping& mapping, int x, int y);  ///< x and y are the pixel's
+    };
+    static constexpr Known all[] = {
+        {"each thread shows its place in its warp: a remainder by 32. The number of the warp is "
+         "the "
+         "quotient.",
+         [](const Mapping& m, int x, int y) {
+             return (y % m.block.height * m.block.width + x % m.block.width) % warp_size;
+         }},
+        {"the number of the thread is made of the pixel's coordinates. Warps are counted in a "
+         "block: "
+         "take threadIdx.x and threadIdx.y.",
+         [](const Mapping& m, int x, int y) { return (y * m.block.width + x) / warp_size; }},
+        {"the pixels are numbered, and not the threads of a block: take threadIdx and blockDim.",
+         [](const Mapping& m, int x, int y) { return (y * m.size.width + x) / warp_size; }},
+        {"each block is numbered from where the block before ends. Each begins at 0 again.",
+         [](const Mapping& m, int x, int y) {
+             const int in_row = (m.size.width + m.block.width - 1) / m.block.width;
+             const int block = y / m.block.height * in_row + x / m.block.width;
+             const int thread = y % m.block.height * m.block.width + x % m.block.width;
+             return (block * m.block.width * m.block.height + thread) / warp_size;
+         }},
+        {"the thread's own number is stored. The number of its warp is that divided by 32.",
+         [](const Mapping& m, int x, int y) {
+             return y % m.block.height * m.block.width + x % m.block.width;
+         }},
+    };
+    for (const Known& known : all) {
+        bool same = got.size() == mapping.size.pixels();
+        for (int y = 0, i = 0; same && y < mapping.size.height; ++y)
+            for (int x = 0; x < mapping.size.width; ++x, ++i)
+                same &= got[static_cast<std::size_t>(i)] ==
+                        static_cast<std::uint8_t>(known.value(mapping, x, y));
+        if (same) return std::string("That comes out if ") + known.text;
+    }
+    return "";
 }
 
 /// Compares every byte of an output. @return whether all are right
-bool expect_pixels(const Run& run, const std::string& name, Size size,
-                   const std::vector<std::uint8_t>& wanted) {
+/// @param mistake what it is of a wrong one, as a sentence, or empty
+bool expect_pixels(
+    const Run& run, const std::string& name, Size size, const std::vector<std::uint8_t>& wanted,
+    const std::function<std::string(const std::vector<std::uint8_t>& got)>& mistake) {
     if (!expect_finished(run)) return true;  // no picture to show
     const auto got = run.bytes(name);
     std::vector<std::uint64_t> wrong;
@@ -269,10 +357,7 @@ bool expect_pixels(const Run& run, const std::string& name, Size size,
         if (place.empty()) place = place_of_wrong(wrong, height, width);
     }
     const std::string few = few_threads(run, {height, width, first, wrong.size()});
-    if (name == "grey" && adds_quotients())
-        place =
-            "That comes out if each product is divided by 256 before the three are added: each "
-            "quotient is rounded down. Add the products, and divide their sum once.";
+    if (const std::string known = mistake(got); !known.empty()) place = known;
     simtutor::check::wrong(
         run, std::to_string(wrong.size()) + " of " + std::to_string(wanted.size()) + " pixels of " +
                  name + " are wrong." + (place.empty() ? "" : " " + place) + " The first: x = " +
@@ -325,7 +410,15 @@ TEST(Check, grey) {
     for (std::size_t i = 0; i < grey_sizes().size(); ++i) {
         const Size size = grey_sizes()[i];
         const auto wanted = wanted_grey(size);
-        if (expect_pixels(runs()[i], "grey", size, wanted) || shown) continue;
+        const auto mistake = [&](const auto& got) {
+            const std::string own = grey_mistake(size, got);
+            const auto& first = runs().front();
+            // A small picture may not tell what the largest does.
+            return own.empty() && first.finished()
+                       ? grey_mistake(grey_sizes().front(), first.bytes("grey"))
+                       : own;
+        };
+        if (expect_pixels(runs()[i], "grey", size, wanted, mistake) || shown) continue;
         shown = true;
         note("Wanted, yours and where they differ (red), " + runs()[i].call.label + ": " +
              write_comparison("grey", size.width, size.height, rgba_of(wanted),
@@ -345,7 +438,8 @@ TEST(Check, warps) {
         const Mapping& mapping = mappings()[i];
         const auto& run = runs()[grey_sizes().size() + i];
         const auto wanted = wanted_map(mapping);
-        if (expect_pixels(run, "map", mapping.size, wanted) || shown) continue;
+        const auto mistake = [&](const auto& got) { return map_mistake(mapping, got); };
+        if (expect_pixels(run, "map", mapping.size, wanted, mistake) || shown) continue;
         shown = true;
         note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
              write_comparison("warps", mapping.size.width, mapping.size.height, coloured(wanted),

@@ -110,15 +110,27 @@ TEST(Check, ahead) {
     }
 }
 
-/// What the first warp of the first block loads of a tile of A, and when: loads are known by the
-/// place of their first lane, and the time is the number of reads from shared memory before it.
-using Loads = std::map<std::int64_t, std::map<std::int64_t, std::int64_t>>;
+/// A load of A by the first warp: how many reads from shared memory come before it, and its line.
+struct Load {
+    std::int64_t reads = 0, line = 0;
+};
+
+/// What the first warp of the first block loads of a tile of A, by the place of the first lane.
+using Loads = std::map<std::int64_t, std::map<std::int64_t, Load>>;
 
 /// The tiles of A but the first of which the first warp has issued every load when the last step of
 /// the tile before begins.
-int tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
+struct TilesAhead {
+    int count = 0;
+    std::int64_t late_tile = 0;  ///< the first that is late; 0: none
+    std::int64_t late_line = 0;  ///< of its load that comes last
+    std::int64_t step = 0;       ///< of the whole kernel, which has begun by then
+};
+
+TilesAhead tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
+    TilesAhead found;
     const auto& launches = trace.at("launches");
-    if (launches.empty() || launches[0].at("blocks").empty()) return 0;
+    if (launches.empty() || launches[0].at("blocks").empty()) return found;
     const auto& block = launches[0]["blocks"][0];
     Loads tiles;
     std::int64_t reads = 0, reads_of_tile = 0;
@@ -131,18 +143,27 @@ int tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
                 ++reads;
             } else if (object.at("name") == "a") {
                 const std::int64_t first = request.at("first").get<std::int64_t>() / 4;
-                tiles[first % n / tile_depth].emplace(first, reads);  // a second load of it is late
+                const auto& site = trace.at("sites").at(request.at("site").get<std::size_t>());
+                const Load load{reads, site.at("line").get<std::int64_t>()};
+                tiles[first % n / tile_depth].emplace(first, load);  // a second load of it is late
             }
         }
         reads_of_tile = std::max(reads_of_tile, reads - reads_before);
     }
-    int count = 0;
     for (const auto& [tile, loads] : tiles) {
-        const std::int64_t last_step = reads_of_tile * tile - reads_of_tile / tile_depth;
-        const auto in_time = [&](const auto& load) { return load.second <= last_step; };
-        if (tile > 0 && std::all_of(loads.begin(), loads.end(), in_time)) ++count;
+        const std::int64_t reads_of_step = reads_of_tile / tile_depth;
+        const std::int64_t last_step = reads_of_tile * tile - reads_of_step;
+        const auto last =
+            std::max_element(loads.begin(), loads.end(), [](const auto& one, const auto& other) {
+                return one.second.reads < other.second.reads;
+            });
+        if (tile == 0) continue;
+        if (last->second.reads <= last_step)
+            ++found.count;
+        else if (found.late_tile == 0 && reads_of_step > 0)
+            found = {found.count, tile, last->second.line, last->second.reads / reads_of_step};
     }
-    return count;
+    return found;
 }
 
 struct Product {
@@ -194,8 +215,19 @@ TEST(Check, tile_ahead) {
                       sum_tolerance(static_cast<std::uint64_t>(n)));
         if (!run.call.trace) continue;
         auto counted = run;
-        counted.result.counters["tiles_ahead"] = tiles_ahead(run.result.trace, n);
+        const TilesAhead tiles = tiles_ahead(run.result.trace, n);
+        counted.result.counters["tiles_ahead"] = tiles.count;
         expect_gates(counted);
+        if (tiles.late_tile > 0)
+            note(fmt::format(
+                "Line {} loads tile {} of A (columns {} to {}) when {} steps of the first warp are "
+                "done. Its loads have to be issued before step {}, the last one of the tile "
+                "before, "
+                "begins: load it into registers while the tile before is used, and store it behind "
+                "the barrier.",
+                tiles.late_line, tiles.late_tile, tiles.late_tile * tile_depth,
+                (tiles.late_tile + 1) * tile_depth - 1, tiles.step,
+                tiles.late_tile * tile_depth - 1));
     }
     wide.expect_right(runs[runs.size() - 2], runs.back());
     expect_no_findings(runs, {"race.*", "barrier.*", "hang.*", "bounds.*", "index.*", "memory.*",

@@ -8,6 +8,7 @@
 
 #include "grader/findings/text.h"
 #include "grader/lesson/suggestion.h"
+#include "grader/report/silent_checks.h"
 #include "tools/command/starter.h"
 
 namespace simtutor::command {
@@ -241,6 +242,9 @@ SelfcheckRow judge_pitfall(const Manifest& lesson, const check::Pitfall& pitfall
         row.passed = true;
         row.outcome = pitfall.finds.empty() ? fmt::format("fails {}", list_of(pitfall.fails))
                                             : fmt::format("finds {}", list_of(pitfall.finds));
+        // A student would be left alone with it.
+        if (const auto silent = report::silent_checks(grading.verdict); !silent.empty())
+            row.outcome += fmt::format("; the report says nothing of {}", list_of(silent));
     }
     return row;
 }

@@ -78,6 +78,15 @@ class Picture {
     const std::function<bool(std::size_t, std::size_t)>& shows_;
 };
 
+/// Whether the columns lie one behind the other, where rows should.
+bool lies_by_columns(std::size_t width, std::size_t height,
+                     const std::function<bool(std::size_t, std::size_t)>& shows) {
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x)
+            if (!shows(x * height + y, y * width + x)) return false;
+    return true;
+}
+
 }  // namespace
 
 std::string move_of_picture(std::size_t width, std::size_t height,
@@ -91,6 +100,9 @@ std::string move_of_picture(std::size_t width, std::size_t height,
         for (const Move& move : moves)
             if (tile < std::max(width, height) && picture.has_made(move, {tile, tile}))
                 return fmt::format("Each tile of {0} x {0} pixels is {1} in it.", tile, move.text);
+    if (width != height && lies_by_columns(width, height, shows))
+        return "The picture lies column by column: pixel (x, y) stands at x * height + y, not at y "
+               "* width + x.";
     return "";
 }
 

@@ -36,6 +36,16 @@ TEST(PictureMove, OfEachTile) {
               "Each tile of 16 x 16 pixels is transposed: x and y have changed places in it.");
 }
 
+TEST(PictureMove, ColumnByColumn) {
+    EXPECT_EQ(
+        move_of_picture(40, 30,
+                        [](std::size_t here, std::size_t there) {
+                            return here == there % 40 * 30 + there / 40;
+                        }),
+        "The picture lies column by column: pixel (x, y) stands at x * height + y, not at y * "
+        "width + x.");
+}
+
 TEST(PictureMove, OfOtherPicturesNothingIsSaid) {
     EXPECT_EQ(said(40, 30, [](auto x, auto y) { return y * 40 + (x + 1) % 40; }), "");
     EXPECT_EQ(said(64, 2, [](auto x, auto) { return x * 0 + 7; }), "");
