@@ -88,6 +88,8 @@ const std::vector<Rule>& rules() {
          "call."},
         {"warp.source", error, "warp intrinsics",
          "A shuffle reads the value of a lane that takes no part in it."},
+        {"texture.type", error, "textures",
+         "A kernel reads a texture as another type than its texels have."},
         {"launch.invalid", error, "launch configuration",
          "A launch asks for a grid, block or shared memory that the device does not allow."},
         {"api.error", error, "CUDA errors", "A CUDA call was made with arguments it must refuse."},

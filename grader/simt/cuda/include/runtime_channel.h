@@ -12,11 +12,18 @@ namespace __simt {
 /// The kind of number of T; Other if no texel can consist of it.
 template <class _Tp>
 struct _ChannelNumber;
+/// The same for a type that a kernel asks for; None if it is no number of a texel.
+template <class _Tp>
+struct _ReadNumber {
+    static constexpr cudaChannelFormatKind kind = cudaChannelFormatKindNone;
+};
 #define __SIMT_CHANNEL(T, kind_)                                                    \
     template <>                                                                     \
     struct _ChannelNumber<T> {                                                      \
         static constexpr cudaChannelFormatKind kind = cudaChannelFormatKind##kind_; \
-    };
+    };                                                                              \
+    template <>                                                                     \
+    struct _ReadNumber<T> : _ChannelNumber<T> {};
 __SIMT_CHANNEL(char, Signed)
 __SIMT_CHANNEL(signed char, Signed)
 __SIMT_CHANNEL(unsigned char, Unsigned)

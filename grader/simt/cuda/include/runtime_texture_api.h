@@ -93,6 +93,11 @@ cudaError_t __simt_bind_surface(const void* __reference, const cudaResourceDesc*
 cudaError_t __simt_unbind_texture(const void* __reference, _SimtCallSite __site);
 
 // Called by kernels.
+/// What a kernel takes a texel for: `__count` numbers of `__bits` bits.
+struct _SimtTexelType {
+    cudaChannelFormatKind __kind;
+    int __bits, __count;
+};
 /// How a texture is read.
 struct _SimtTexelQuery {
     int __dimensions;  ///< 1 to 3
@@ -102,6 +107,7 @@ struct _SimtTexelQuery {
     float x, y, z;
     int __layer;
     int __index;
+    _SimtTexelType __type;
 };
 /// Reads a texel. `__texel` gets four numbers, each a float or a 32-bit integer as the texture has
 /// it.

@@ -67,26 +67,33 @@ struct _TexelAnswer {
     _TexelNumber __of[4];
 };
 __SIMT_NO_HOOKS inline _SimtTexelQuery __at(int __dimensions, float x, float y = 0, float z = 0) {
-    return _SimtTexelQuery{__dimensions, 0, 0, 0, x, y, z, 0, 0};
+    return _SimtTexelQuery{__dimensions, 0, 0, 0, x, y, z, 0, 0, {}};
 }
 __SIMT_NO_HOOKS inline _SimtTexelQuery __in_layer(int __dimensions, int __layer, float x,
                                                   float y = 0) {
-    return _SimtTexelQuery{__dimensions, 1, 0, 0, x, y, 0, __layer, 0};
+    return _SimtTexelQuery{__dimensions, 1, 0, 0, x, y, 0, __layer, 0, {}};
 }
 __SIMT_NO_HOOKS inline _SimtTexelQuery __gathered(int __number, float x, float y) {
-    return _SimtTexelQuery{2, 0, __number + 1, 0, x, y, 0, 0, 0};
+    return _SimtTexelQuery{2, 0, __number + 1, 0, x, y, 0, 0, 0, {}};
 }
 __SIMT_NO_HOOKS inline _SimtTexelQuery __whole(int __index) {
-    return _SimtTexelQuery{1, 0, 0, 1, 0, 0, 0, 0, __index};
+    return _SimtTexelQuery{1, 0, 0, 1, 0, 0, 0, 0, __index, {}};
+}
+/// The same query, by a kernel that takes the texel for a T.
+template <class _Tp>
+__SIMT_NO_HOOKS inline _SimtTexelQuery __as(_SimtTexelQuery __query) {
+    using _Number = typename _Texel<_Tp>::_Number;
+    __query.__type = {_ReadNumber<_Number>::kind, 8 * sizeof(_Number), _Texel<_Tp>::__count};
+    return __query;
 }
 
 }  // namespace __simt
 
 /// Reads with a query: the texel that `__query` names, as a T.
-#define __SIMT_FETCH(T, texture, query)                          \
-    const _SimtTexelQuery __simt_query = query;                  \
-    ::__simt::_TexelAnswer __simt_answer;                        \
-    __simt_texture_read(texture, &__simt_query, &__simt_answer); \
+#define __SIMT_FETCH(T, texture, query)                            \
+    const _SimtTexelQuery __simt_query = ::__simt::__as<T>(query); \
+    ::__simt::_TexelAnswer __simt_answer;                          \
+    __simt_texture_read(texture, &__simt_query, &__simt_answer);   \
     return ::__simt::_TexelOf<T>::__make(__simt_answer.__of)
 
 // With texture objects. Every function is also there with its result as the first argument. There

@@ -6,6 +6,7 @@
 
 #include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/cuda/runtime/texture/texel_type.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -211,6 +212,17 @@ Texture& of_kernel(const ApiCall& call, unsigned long long handle, bool surface)
     Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
 }
 
+/// Reports a read of another type once for each place that makes it.
+void check_type(const ApiCall& call, Texture& texture, const _SimtTexelQuery& query) {
+    const void* const place = call.site().return_address;
+    if (texture.misread.count(place) != 0) return;
+    const std::optional<Misreading> wrong = misreading(texture.grid, texture.how, query);
+    if (!wrong) return;
+    texture.misread.insert(place);
+    call.report("texture.type", wrong->message, wrong->advice,
+                {.object = {}, .earlier = texture.created ? &*texture.created : nullptr});
+}
+
 bool clamp_or_refuse(long& at, long size, int mode, bool& outside) {
     if (at >= 0 && at < size) return true;
     if (mode == cudaBoundaryModeClamp)
@@ -337,7 +349,8 @@ cudaSurfaceObject_t __simt_bound_surface(const void* reference) {
 
 void __simt_texture_read(cudaTextureObject_t texture, const _SimtTexelQuery* query, void* texel) {
     const ApiCall call("texture", SIMT_CALLER);
-    const Texture& from = of_kernel(call, texture, false);
+    Texture& from = of_kernel(call, texture, false);
+    check_type(call, from, *query);
     const TexelGrid& grid = from.grid;
     const TexelCheck check = [&](const void* address) {
         check_texel_read(address, grid.element_bytes, call.site().return_address);

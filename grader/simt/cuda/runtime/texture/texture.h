@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "grader/simt/cuda/runtime/call/call.h"
@@ -18,6 +19,7 @@ struct Texture {
     bool surface = false;
     std::optional<CallSite> created;    ///< where the program asked for it; not of references
     std::optional<CallSite> destroyed;  ///< where it gave it back
+    std::set<const void*> misread;      ///< reads of another type that are reported, by their place
 };
 struct Textures {
     std::vector<std::unique_ptr<Texture>> all;        ///< handle - 1

@@ -130,6 +130,46 @@ TEST_F(RuntimeTexture, LinearMemoryGivesZerosBeyondItsEnd) {
     EXPECT_EQ(rules(), "copy.size");
 }
 
+TEST_F(RuntimeTexture, ReadsOfAnotherTypeAreFound) {
+    void* memory = nullptr;
+    ASSERT_EQ(cudaMalloc(&memory, 64), cudaSuccess);
+    ASSERT_EQ(cudaMemset(memory, 1, 64), cudaSuccess);
+    const auto of_format = [&](const cudaChannelFormatDesc& format,
+                               cudaTextureReadMode mode = cudaReadModeElementType) {
+        cudaResourceDesc resource = {};
+        resource.resType = cudaResourceTypeLinear;
+        resource.res.linear.devPtr = memory;
+        resource.res.linear.desc = format;
+        resource.res.linear.sizeInBytes = 64;
+        cudaTextureDesc description = {};
+        description.readMode = mode;
+        return make(resource, description);
+    };
+    const auto ints = of_format(cudaCreateChannelDesc<int>());
+    const auto bytes = of_format(cudaCreateChannelDesc<unsigned char>());
+    const auto shares =
+        of_format(cudaCreateChannelDesc<unsigned char>(), cudaReadModeNormalizedFloat);
+    const auto halves = of_format(cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindFloat));
+    const auto fours = of_format(cudaCreateChannelDesc<float4>());
+
+    // The first numbers of a texel, wider integers, the other sign, and floats of 16 bits.
+    in_kernel([&] { return tex1Dfetch<float>(fours, 0); });
+    in_kernel([&] { return tex1Dfetch<int>(bytes, 0); });
+    in_kernel([&] { return tex1Dfetch<unsigned>(ints, 0); });
+    in_kernel([&] { return tex1Dfetch<float>(halves, 0); });
+    in_kernel([&] { return tex1Dfetch<float>(shares, 0); });
+    EXPECT_EQ(rules(), "");
+
+    in_kernel([&] { return tex1Dfetch<float>(ints, 0); });
+    in_kernel([&] { return tex1Dfetch<float>(bytes, 0); });
+    in_kernel([&] { return tex1Dfetch<int>(shares, 0); });
+    in_kernel([&] { return tex1Dfetch<int>(halves, 0); });
+    in_kernel([&] { return tex1Dfetch<float4>(halves, 0).w; });
+    in_kernel([&] { return tex1Dfetch<short>(ints, 0); });
+    EXPECT_EQ(rules(),
+              "texture.type texture.type texture.type texture.type texture.type texture.type");
+}
+
 TEST_F(RuntimeTexture, LayersAndVolumes) {
     const cudaChannelFormatDesc format = cudaCreateChannelDesc<int>();
     cudaArray_t array = nullptr;

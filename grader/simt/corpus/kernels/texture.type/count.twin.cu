@@ -1,0 +1,22 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+__global__ void fill(float* to, cudaTextureObject_t texture) {
+    to[threadIdx.x] = tex1Dfetch<float2>(texture, threadIdx.x / 2).y;
+}
+void run(float* c) {
+    float* table = nullptr;
+    cudaMalloc(&table, 32 * sizeof(float));
+    cudaMemset(table, 0, 32 * sizeof(float));
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeLinear;
+    resource.res.linear.devPtr = table;
+    resource.res.linear.desc = cudaCreateChannelDesc<float2>();
+    resource.res.linear.sizeInBytes = 32 * sizeof(float);
+    cudaTextureDesc how = {};
+    cudaTextureObject_t texture = 0;
+    cudaCreateTextureObject(&texture, &resource, &how, nullptr);
+    fill<<<1, 32>>>(c, texture);
+    cudaDeviceSynchronize();
+    cudaDestroyTextureObject(texture);
+    cudaFree(table);
+}

@@ -1,0 +1,24 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+// corpus: expect texture.type 6 19
+// corpus: says The kernel reads float from a texture whose texels are described as int
+__global__ void fill(float* to, cudaTextureObject_t texture) {
+    to[threadIdx.x] = tex1Dfetch<float>(texture, threadIdx.x);
+}
+void run(float* c) {
+    float* table = nullptr;
+    cudaMalloc(&table, 32 * sizeof(float));
+    cudaMemset(table, 0, 32 * sizeof(float));
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeLinear;
+    resource.res.linear.devPtr = table;
+    resource.res.linear.desc = cudaCreateChannelDesc<int>();
+    resource.res.linear.sizeInBytes = 32 * sizeof(float);
+    cudaTextureDesc how = {};
+    cudaTextureObject_t texture = 0;
+    cudaCreateTextureObject(&texture, &resource, &how, nullptr);
+    fill<<<1, 32>>>(c, texture);
+    cudaDeviceSynchronize();
+    cudaDestroyTextureObject(texture);
+    cudaFree(table);
+}
