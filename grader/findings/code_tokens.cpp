@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <sstream>
 #include <string_view>
 
 namespace simtutor {
@@ -25,6 +26,7 @@ class Reader {
         const std::size_t first = text.find_first_not_of(" \t");
         const bool directive = first != std::string::npos && text[first] == '#' && !comment_;
         if (directive || continued_) {
+            if (directive && !continued_) constant(text, first + 1, number);
             continued_ = !text.empty() && text.back() == '\\';
             return;
         }
@@ -34,6 +36,20 @@ class Reader {
     bool full() const { return tokens_.size() >= most_tokens; }
 
   private:
+    /// "#define DIM 1000" counts as "constexpr int DIM = 1000;".
+    void constant(const std::string& text, std::size_t at, int number) {
+        std::istringstream words(text.substr(at));
+        std::string define, name, value, more;
+        words >> define >> name >> value >> more;
+        const bool whole = !value.empty() && std::all_of(value.begin(), value.end(), [](char c) {
+            return std::isdigit(static_cast<unsigned char>(c)) != 0;
+        });
+        if (define != "define" || !whole || (!more.empty() && !more.starts_with("//"))) return;
+        for (const std::string& word : {std::string("constexpr"), std::string("int"), name,
+                                        std::string("="), value, std::string(";")})
+            tokens_.push_back({word, number});
+    }
+
     std::size_t next(const std::string& text, std::size_t at, int number) {
         if (comment_) {
             const std::size_t end = text.find("*/", at);
@@ -72,7 +88,8 @@ class Reader {
     bool comment_ = false, continued_ = false;
 };
 
-/// "static_cast<std::size_t>(n)" counts as "n", "reinterpret_cast<float4*>(a + i)" as "(a + i)".
+/// "static_cast<std::size_t>(n)" counts as "n", "reinterpret_cast<float4*>(a + i)" as "(a + i)",
+/// and "static_cast<float>(n)" as "float(n)".
 Tokens without_casts(const Tokens& all) {
     Tokens kept;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -89,6 +106,12 @@ Tokens without_casts(const Tokens& all) {
         }
         if (end >= all.size() || end >= i + 40) {
             kept.push_back(all[i]);
+            continue;
+        }
+        // A float of a whole number is another value.
+        if (end == i + 3 && (all[i + 2].is("float") || all[i + 2].is("double"))) {
+            kept.push_back(all[i + 2]);
+            i = end;
             continue;
         }
         i = end;

@@ -254,6 +254,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" holds the same picture as ") != std::string::npos) {
         std::string early = copied_before_launch(tokens);
         if (early.empty()) early = used_before_copy(tokens);
+        // A number of the picture that is rounded down makes neighbours alike.
+        if (early.empty()) early = whole_division(called_in_run(tokens, run));
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;

@@ -1,5 +1,6 @@
 #include "grader/findings/named_memory.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 #include <string>
@@ -10,18 +11,30 @@
 namespace simtutor {
 namespace {
 
+/// Where the pointer that begins at `at` ends: behind "sums", "part.sums" or "rows[i]", of which an
+/// element is taken. The end is `at` where none is.
+std::size_t pointer_end(const Tokens& words, std::size_t at) {
+    std::size_t end = at + 1;
+    while (end + 1 < words.size() && (words[end].is(".") || words[end].is("->"))) end += 2;
+    if (end >= words.size() || !words[end].is("[")) return at;
+    // "rows[i][k]" is an element of rows[i].
+    for (std::size_t behind = closing(words, end) + 1;
+         behind < words.size() && words[behind].is("["); behind = closing(words, end) + 1)
+        end = behind;
+    return end;
+}
+
 /// The arrays that the words take an element of, or the one behind a "*".
 std::set<std::string> arrays_in(const Tokens& words) {
     std::set<std::string> arrays;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        const bool element = words[i].is_name() && words[i + 1].is("[");
+    for (std::size_t i = 0; i < words.size(); ++i) {
         const bool member = i > 0 && (words[i - 1].is(".") || words[i - 1].is("->"));
-        const std::size_t behind = element ? closing(words, i + 1) + 1 : i;
-        // "rows[i][k]" is an array of pointers, none of which has the name.
-        const bool pointers = element && behind < words.size() && words[behind].is("[");
-        if (element) arrays.insert(member || pointers ? "" : words[i].text);
-        if (words[i].is("*") && words[i + 1].is_name() && (i == 0 || words[i - 1].is("=")))
-            arrays.insert(words[i + 1].text);
+        if (!words[i].is_name() || member) continue;
+        const bool star = i > 0 && words[i - 1].is("*") && (i == 1 || words[i - 2].is("="));
+        std::size_t end = pointer_end(words, i);
+        if (star)
+            end = i + 1 < words.size() && words[i + 1].is("[") ? closing(words, i + 1) + 1 : i + 1;
+        if (end > i) arrays.insert(text_of(part_of(words, i, std::min(end, words.size()))));
     }
     return arrays;
 }
@@ -31,17 +44,24 @@ std::string pointer_in(const Tokens& file, const simt::FindingSide& side) {
     for (const CopyText& copy : copies_in(file)) {
         if (copy.line != side.site.line) continue;
         const Tokens& pointer = side.action == "read" ? copy.from : copy.to;
-        const bool whole =
-            !pointer.empty() && pointer[0].is_name() && (pointer.size() == 1 || pointer[1].is("+"));
-        return whole ? pointer[0].text : "";
+        if (pointer.empty() || !pointer[0].is_name()) return "";
+        std::size_t end = 1;
+        if (pointer.size() > 1 && pointer[1].is("[")) end = closing(pointer, 1) + 1;
+        const bool whole = end == pointer.size() || (end < pointer.size() && pointer[end].is("+"));
+        return whole ? text_of(part_of(pointer, 0, end)) : "";
     }
     const FunctionText function(file, side.site.line);
     std::set<std::string> arrays;
     for (const Statement& one : function.statements()) {
         if (!one.touches(side.site.line)) continue;
         const auto all = assignments_in(one);
-        for (const Assigned& set : all)
-            arrays.merge(arrays_in(side.action == "read" ? set.value : set.to));
+        for (const Assigned& set : all) {
+            Tokens words = side.action == "read" ? set.value : set.to;
+            // "*rows[i] = 1": the star is no part of what is assigned to.
+            if (side.action != "read" && one.words.front().is("*") && !words.front().is("*"))
+                words.insert(words.begin(), one.words.front());
+            arrays.merge(arrays_in(words));
+        }
         if (all.empty() && side.action == "read") arrays.merge(arrays_in(one.words));
     }
     return arrays.size() == 1 ? *arrays.begin() : "";
@@ -85,6 +105,29 @@ bool points_to_begin(const Tokens& file, const FunctionText& function, const std
     return called;
 }
 
+/// Whether a line of the function allocates for an element of this array of pointers, and none sets
+/// one to a place in another array.
+bool elements_point_to_begin(const FunctionText& function, const std::string& array) {
+    bool allocated = false;
+    for (const Statement& one : function.statements()) {
+        for (std::size_t i = 0; i + 3 < one.words.size(); ++i) {
+            const bool call = one.words[i].text.starts_with("cudaMalloc") ||
+                              one.words[i].text.starts_with("cudaHostAlloc");
+            allocated |= call && one.words[i + 1].is("(") && one.words[i + 2].is("&") &&
+                         one.words[i + 3].text == array;
+        }
+        for (const Assigned& set : assignments_in(one)) {
+            // "*rows[i] = 1" sets what the pointer points to.
+            if (!set.element() || set.name() != array || one.words.front().is("*")) continue;
+            const bool made = set.value.size() > 2 && set.value[0].is_name() &&
+                              set.value[1].is("(") && closing(set.value, 1) + 1 == set.value.size();
+            allocated |= made;
+            if (!made && !is_zero(set.value) && text_of(set.value) != "nullptr") return false;
+        }
+    }
+    return allocated;
+}
+
 /// The line that the message names beside "memory[0]": "… memory[0] in line 31", or
 /// "cudaMemcpyAsync in line 64 writes memory[0]"; 0 if it names none.
 int line_beside(const std::string& message, std::size_t at, std::size_t end) {
@@ -117,7 +160,13 @@ void name_memory(simt::Finding& finding, Sources& sources) {
         const Tokens file = tokens_of(sources, side.site.file);
         const std::string name = pointer_in(file, side);
         if (name.empty() || name == "memory") return;
-        const bool begin = points_to_begin(file, FunctionText(file, line), name);
+        const FunctionText function(file, line);
+        const std::size_t bracket = name.find('[');
+        const bool member = name.find_first_of(".>") < bracket;
+        const bool begin =
+            !member && (bracket == std::string::npos
+                            ? points_to_begin(file, function, name)
+                            : elements_point_to_begin(function, name.substr(0, bracket)));
         const std::string named =
             begin ? name + object.substr(unnamed.size() - 1) : object + " (through `" + name + "`)";
         finding.message.replace(at, object.size(), named);

@@ -51,9 +51,32 @@ TEST(NamedMemory, OfAPointerIntoItKeepsItsNumber) {
 }
 
 TEST(NamedMemory, HasNoNameWhereTheLineHasSeveral) {
-    for (const std::string several :
-         {"total += frame[0] * other[0];", "total += rows[1][8];", "total += part.sums[8];"})
+    for (const std::string several : {"total += frame[0] * other[0];", "total += frame[order[8]];"})
         EXPECT_EQ(named(several, "array", "read"), "The host reads memory[8] in line 2");
+}
+
+TEST(NamedMemory, OfAPointerInAnArrayOrAStruct) {
+    EXPECT_EQ(named("total += rows[1][8];", "array", "read"),
+              "The host reads memory[8] (through `rows[1]`) in line 2");
+    EXPECT_EQ(named("total += part.sums[8];", "array", "read"),
+              "The host reads memory[8] (through `part.sums`) in line 2");
+    const auto with = [](const std::string& made, const std::string& access) {
+        simt::Finding finding = finding_at(
+            "void f(float* base) {\n    " + made + "\n    " + access + "\n}\n", 3, "race.stream",
+            "memory[8]", "cudaMemcpyAsync in line 3 writes memory[8], and kernel `k` reads it.");
+        finding.sides[0].action = "write";
+        finding.sides[0].on_device = false;
+        Sources sources;
+        name_memory(finding, sources);
+        return finding.message.substr(0, finding.message.find(", and"));
+    };
+    const std::string copy = "cudaMemcpyAsync(d_a[s], h, n, cudaMemcpyHostToDevice, stream[s]);";
+    EXPECT_EQ(with("check(cudaMalloc(&d_a[s], n));", copy),
+              "cudaMemcpyAsync in line 3 writes d_a[s][8]");
+    EXPECT_EQ(with("d_a[s] = base + s * n;", copy),
+              "cudaMemcpyAsync in line 3 writes memory[8] (through `d_a[s]`)");
+    EXPECT_EQ(with("d_a[s] = array(n);", "*d_a[s] = 1;"),
+              "cudaMemcpyAsync in line 3 writes d_a[s][8]");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "grader/findings/chain_link.h"
 #include "grader/findings/ever_true.h"
 #include "grader/findings/exchanged_block.h"
+#include "grader/findings/far_shared.h"
 #include "grader/findings/guarded_siblings.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
@@ -21,11 +22,13 @@
 #include "grader/findings/pointer_unit.h"
 #include "grader/findings/rest_behind.h"
 #include "grader/findings/row_bound.h"
+#include "grader/findings/row_of_threads.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/second_row.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/signed_byte.h"
 #include "grader/findings/still_bound.h"
+#include "grader/findings/swapped_call.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_edge.h"
 #include "grader/findings/unasked_round.h"
@@ -81,8 +84,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     // Too few bytes for the threads explain any index.
     if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
         return {};
-    if (std::string byte = signed_byte(finding, sources); !byte.empty())
-        return {{}, std::move(byte)};
+    for (std::string text : {signed_byte(finding, sources), far_shared(finding, sources),
+                             swapped_call(tokens_of(sources, site.file))})
+        if (!text.empty()) return {{}, std::move(text)};
     if (finding.rule == "bounds.global")
         for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
                                  still_bound(tokens_of(sources, site.file), function, site.line)})
@@ -94,8 +98,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             !rows.empty() && !Overrun(finding).below())
             return {{}, std::move(rows)};
     if (finding.rule == "bounds.global")
-        for (std::string text :
-             {exchanged_block(function, site.line), second_row(function, site.line)})
+        for (std::string text : {exchanged_block(function, site.line),
+                                 second_row(function, site.line), row_of_threads(function)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
     if (std::string each = guard_of_each_round(tokens_of(sources, site.file), function, site.line);

@@ -20,6 +20,7 @@
 #include "grader/findings/plain_release.h"
 #include "grader/findings/read_then_write.h"
 #include "grader/findings/row_end_cause.h"
+#include "grader/findings/row_of_threads.h"
 #include "grader/findings/same_destination.h"
 #include "grader/findings/same_place.h"
 #include "grader/findings/share_begin.h"
@@ -146,6 +147,13 @@ std::string repair_first(const std::string& advice) {
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string first = repair_first(finding.advice); !first.empty())
         return {{}, std::move(first)};
+    // Two rows of a wrong length meet.
+    if (finding.rule == "race.same-value" || finding.rule == "race.global")
+        if (std::string rows =
+                row_of_threads(FunctionText(tokens_of(sources, finding.sides.front().site.file),
+                                            finding.sides.front().site.line));
+            !rows.empty())
+            return {{}, std::move(rows)};
     Cause order = order_cause(finding, sources);
     return order.advice.empty() ? Cause{{}, stores_meet(finding, sources)} : order;
 }

@@ -62,6 +62,7 @@
 #include "grader/findings/round_cause.h"
 #include "grader/findings/row_bound.h"
 #include "grader/findings/row_bytes.h"
+#include "grader/findings/row_of_threads.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
 #include "grader/findings/same_destination.h"
@@ -71,6 +72,7 @@
 #include "grader/findings/skipped_copy.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/stored_twice.h"
+#include "grader/findings/swapped_call.h"
 #include "grader/findings/team_columns.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/texture_coordinates.h"
@@ -132,6 +134,7 @@ TEST(RightCode, IsAskedNothing) {
                                      moved_by_other_unit(file),
                                      skipped_copy(file),
                                      lost_brackets(file),
+                                     swapped_call(file),
                                      left_commit(file),
                                      zero_in_search(file),
                                      turned_copy(file),
@@ -218,6 +221,7 @@ TEST(RightCode, IsAskedNothing) {
             const FunctionText function(file, word.line);
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;
+            EXPECT_EQ(row_of_threads(function), "") << name;
             EXPECT_EQ(one_for_each_thread(file, function.name() + ", 1 x 1 threads"), "") << name;
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
             EXPECT_EQ(split_by_other(function, 0), "") << name;

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "grader/findings/lost_fraction.h"
+
 namespace simtutor {
 namespace {
 
@@ -157,7 +159,8 @@ std::string whole_division(const Tokens& file) {
             "if a fraction is meant.",
             *above, *below, file[i].line, *above / *below);
     }
-    return halved_int(file);
+    std::string halved = halved_int(file);
+    return halved.empty() ? lost_fraction(file) : halved;
 }
 
 std::string left_over(const Tokens& file, const std::string& message, const std::string& run) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/block_rest.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/chain_link.h"
@@ -32,10 +33,12 @@
 #include "grader/findings/packed_pieces.h"
 #include "grader/findings/rest_by_branch.h"
 #include "grader/findings/rest_by_parity.h"
+#include "grader/findings/row_of_threads.h"
 #include "grader/findings/same_origin.h"
 #include "grader/findings/share_begin.h"
 #include "grader/findings/signed_value.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/swapped_call.h"
 #include "grader/findings/text.h"
 #include "grader/findings/texture_coordinates.h"
 #include "grader/findings/thread_number.h"
@@ -188,6 +191,9 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string part = unused_part(file); !part.empty()) return part;
     if (std::string number = thread_number_in(file); !number.empty()) return number;
     if (std::string number = number_for_one_width(file); !number.empty()) return number;
+    for (const FunctionText& function : functions_in(file))
+        if (std::string rows = row_of_threads(function); !rows.empty()) return rows;
+    if (std::string swapped = swapped_call(file); !swapped.empty()) return swapped;
     if (std::string size = size_without_bytes(file); !size.empty()) return size;
     if (std::string size = size_of_pointer(file); !size.empty()) return size;
     if (std::string rest = rest_of_devices(file, run); !rest.empty()) return rest;
