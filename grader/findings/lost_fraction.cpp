@@ -11,93 +11,23 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/declared_types.h"
 
 namespace simtutor {
 namespace {
 
-enum class Type { unknown, whole, single, twice };
-
-bool is_real(Type type) {
-    return type == Type::single || type == Type::twice;
+/// Members of the runtime's structs that are whole numbers and that quotients are made of.
+bool is_whole_member(const std::string& name) {
+    return name == "totalGlobalMem" || name == "sharedMemPerBlock" || name == "l2CacheSize" ||
+           name == "clockRate" || name == "memoryClockRate" || name == "multiProcessorCount";
 }
-
-Type type_of_word(const std::string& word) {
-    static const std::map<std::string, Type> all = {
-        {"int", Type::whole},     {"unsigned", Type::whole}, {"long", Type::whole},
-        {"short", Type::whole},   {"char", Type::whole},     {"size_t", Type::whole},
-        {"uint8_t", Type::whole}, {"int32_t", Type::whole},  {"uint32_t", Type::whole},
-        {"int64_t", Type::whole}, {"uint64_t", Type::whole}, {"float", Type::single},
-        {"double", Type::twice}};
-    const auto found = all.find(word);
-    return found == all.end() ? Type::unknown : found->second;
-}
-
-Type type_of_number(const std::string& text) {
-    if (text.starts_with("0x") || text.starts_with("0X")) return Type::whole;
-    if (text.ends_with("f") || text.ends_with("F")) return Type::single;
-    return text.find_first_of(".eE") == std::string::npos ? Type::whole : Type::twice;
-}
-
-/// What the words declare, by name. A name of two types has none.
-struct Names {
-    std::map<std::string, Type> plain, elements, functions;
-
-    void read(const Tokens& words) {
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            const Type type = type_of_word(words[i].text);
-            if (type == Type::unknown) continue;
-            while (i + 1 < words.size() &&
-                   (type_of_word(words[i + 1].text) != Type::unknown || words[i + 1].is("const")))
-                ++i;
-            i = read_list(words, i + 1, type) - 1;
-        }
-    }
-
-  private:
-    static void add(std::map<std::string, Type>& names, const std::string& name, Type type) {
-        const auto [place, added] = names.emplace(name, type);
-        if (!added && place->second != type) place->second = Type::unknown;
-    }
-
-    /// "a = 1, *b, c[4]". @return behind the last name that is read
-    std::size_t read_list(const Tokens& words, std::size_t at, Type type) {
-        while (at < words.size()) {
-            bool pointer = false;
-            for (; at < words.size() && (words[at].is("*") || words[at].is("&") ||
-                                         words[at].is("const") || words[at].is("__restrict__"));
-                 ++at)
-                pointer |= words[at].is("*");
-            if (at >= words.size() || !words[at].is_name() ||
-                type_of_word(words[at].text) != Type::unknown)
-                return at;
-            const std::string& name = words[at++].text;
-            const Token* next = at < words.size() ? &words[at] : nullptr;
-            if (next && next->is("(") && closing(words, at) + 1 < words.size() &&
-                words[closing(words, at) + 1].is("{") && !pointer) {
-                add(functions, name, type);
-                return at;
-            }
-            add(pointer || (next && next->is("[")) ? elements : plain, name, type);
-            // The next name of the list, over what this one is given.
-            int depth = 0;
-            for (; at < words.size(); ++at) {
-                if (words[at].is("(") || words[at].is("[") || words[at].is("{")) ++depth;
-                if (words[at].is(")") || words[at].is("]") || words[at].is("}")) --depth;
-                if (depth < 0 || words[at].is(";")) return at;
-                if (depth == 0 && words[at].is(",")) break;
-            }
-            ++at;
-        }
-        return at;
-    }
-};
 
 struct Quotient {
     Tokens above, below;
 };
 
 struct Value {
-    Type type = Type::unknown;
+    NumberType type = NumberType::unknown;
     std::optional<Quotient> quotient;  ///< whose rest is lost in a whole number
 };
 
@@ -114,12 +44,13 @@ std::string divisor_as(const char* real, const Tokens& below) {
 /// Types of the operators of an expression, and the first quotient whose rest is missed.
 class Expression {
   public:
-    Expression(const Names& names, const Tokens& words) : names_(names), words_(words) {}
+    Expression(const DeclaredTypes& names, const Tokens& words) : names_(names), words_(words) {}
 
     /// The whole expression, whose value becomes one of type `wanted`.
-    std::string lost_as(Type wanted) {
+    std::string lost_as(NumberType wanted) {
         const Value value = choice();
-        if (told_.empty() && at_ >= words_.size() && is_real(wanted) && value.type == Type::whole)
+        if (told_.empty() && at_ >= words_.size() && is_real(wanted) &&
+            value.type == NumberType::whole)
             tell(value, wanted);
         return told_;
     }
@@ -134,7 +65,7 @@ class Expression {
                 continue;
             const bool last = i + 4 == words_.size();
             Expression before(names_, part_of(words_, 0, i));
-            if (!last || before.choice().type != Type::whole || before.at_ < i) continue;
+            if (!last || before.choice().type != NumberType::whole || before.at_ < i) continue;
             return fmt::format(
                 "{0} / {1} in line {3} divides whole numbers, and only then it is multiplied: what "
                 "comes out goes in steps of {2}. Multiply first: {0} * {2} / {1}.",
@@ -157,10 +88,10 @@ class Expression {
         return {};
     }
 
-    void tell(const Value& value, Type real) {
+    void tell(const Value& value, NumberType real) {
         if (!told_.empty() || !value.quotient) return;
         const auto& [above, below] = *value.quotient;
-        const char* const name = real == Type::single ? "float" : "double";
+        const char* const name = real == NumberType::single ? "float" : "double";
         told_ = fmt::format(
             "{0} / {1} in line {2} divides whole numbers before the result becomes a {3}: only "
             "whole numbers come out of it. If a fraction is meant, write {0} / {4}.",
@@ -171,13 +102,13 @@ class Expression {
     Value joined(const Value& left, const Value& right) {
         for (const bool first : {true, false}) {
             const Value &one = first ? left : right, &other = first ? right : left;
-            if (one.type == Type::whole && is_real(other.type)) tell(one, other.type);
+            if (one.type == NumberType::whole && is_real(other.type)) tell(one, other.type);
         }
         Value value;
         if (is_real(left.type) || is_real(right.type))
             value.type = std::max(left.type, right.type);
-        else if (left.type == Type::whole && right.type == Type::whole)
-            value = {Type::whole, left.quotient ? left.quotient : right.quotient};
+        else if (left.type == NumberType::whole && right.type == NumberType::whole)
+            value = {NumberType::whole, left.quotient ? left.quotient : right.quotient};
         return value;
     }
 
@@ -201,7 +132,7 @@ class Expression {
         while (std::any_of(std::begin(all), std::end(all),
                            [&](const char* sign) { return take(sign); })) {
             sum();
-            value = {Type::whole, {}};
+            value = {NumberType::whole, {}};
         }
         return value;
     }
@@ -230,7 +161,7 @@ class Expression {
         while (is("*") || is("/") || is("%")) {
             const std::size_t sign = at_++;
             const Value right = single();
-            const bool whole = value.type == Type::whole && right.type == Type::whole;
+            const bool whole = value.type == NumberType::whole && right.type == NumberType::whole;
             value = joined(value, right);
             if (!whole || words_[sign].is("*") || at_ > words_.size()) continue;
             value.quotient.reset();
@@ -247,7 +178,7 @@ class Expression {
             value = single();
         } else if (take("!") || take("~")) {
             single();
-            value.type = Type::whole;
+            value.type = NumberType::whole;
         } else if (is("*") || is("&") || is("++") || is("--")) {
             ++at_;
             single();
@@ -268,13 +199,13 @@ class Expression {
     Value bracket() {
         const std::size_t close = closing(words_, at_);
         if (close >= words_.size()) return give_up();
-        Type cast = Type::unknown;
+        NumberType cast = NumberType::unknown;
         for (std::size_t i = at_ + 1; i < close; ++i) {
-            const Type type = type_of_word(words_[i].text);
-            if (type == Type::unknown && !words_[i].is("std") && !words_[i].is("::")) break;
-            if (type != Type::unknown) cast = type;
+            const NumberType type = type_of_word(words_[i].text);
+            if (type == NumberType::unknown && !words_[i].is("std") && !words_[i].is("::")) break;
+            if (type != NumberType::unknown) cast = type;
         }
-        if (cast != Type::unknown) {
+        if (cast != NumberType::unknown) {
             at_ = close + 1;
             single();
             return {cast, {}};
@@ -298,8 +229,8 @@ class Expression {
         Value value;
         if (take("(")) {
             arguments();
-            const Type made = type_of_word(name);
-            value.type = made != Type::unknown ? made : returned(name);
+            const NumberType made = type_of_word(name);
+            value.type = made != NumberType::unknown ? made : returned(name);
         } else if (is("[")) {
             value.type = found_in(names_.elements, name);
         } else {
@@ -314,26 +245,29 @@ class Expression {
                 at_ += 2;
                 const bool place = name == "threadIdx" || name == "blockIdx" ||
                                    name == "blockDim" || name == "gridDim";
-                value.type = place ? Type::whole : Type::unknown;
+                const bool whole =
+                    place || (at_ <= words_.size() && is_whole_member(words_[at_ - 1].text));
+                value.type = whole ? NumberType::whole : NumberType::unknown;
                 if (is("(")) return give_up();
             }
         }
         return value;
     }
 
-    Type returned(const std::string& name) const {
+    NumberType returned(const std::string& name) const {
         for (const char* known : {"sqrtf", "cosf", "sinf", "expf", "powf", "fabsf", "fminf",
                                   "fmaxf", "floorf", "hypotf", "__cosf", "__sinf"})
-            if (name == known) return Type::single;
+            if (name == known) return NumberType::single;
         return found_in(names_.functions, name);
     }
 
-    static Type found_in(const std::map<std::string, Type>& names, const std::string& name) {
+    static NumberType found_in(const std::map<std::string, NumberType>& names,
+                               const std::string& name) {
         const auto found = names.find(name);
-        return found == names.end() ? Type::unknown : found->second;
+        return found == names.end() ? NumberType::unknown : found->second;
     }
 
-    const Names& names_;
+    const DeclaredTypes& names_;
     const Tokens words_;
     std::size_t at_ = 0;
     int depth_ = 0;
@@ -357,14 +291,14 @@ Tokens outside_of_all(const Tokens& file) {
 }
 
 /// What one statement loses. @param returned the type of the function
-std::string lost_in(const Names& names, const Statement& one, Type returned) {
+std::string lost_in(const DeclaredTypes& names, const Statement& one, NumberType returned) {
     if (!one.words.empty() && one.words[0].is("return"))
         return Expression(names, part_of(one.words, 1, one.words.size())).lost_as(returned);
     for (const Assigned& set : assignments_in(one)) {
         const auto& kept = set.element() ? names.elements : names.plain;
         const auto type = kept.find(set.name());
-        std::string text =
-            Expression(names, set.value).lost_as(type == kept.end() ? Type::unknown : type->second);
+        std::string text = Expression(names, set.value)
+                               .lost_as(type == kept.end() ? NumberType::unknown : type->second);
         if (text.empty() && set.element() && set.sign == "=")
             text = Expression(names, set.value).lost_before_product();
         if (!text.empty()) return text;
@@ -375,11 +309,11 @@ std::string lost_in(const Names& names, const Statement& one, Type returned) {
 }  // namespace
 
 std::string lost_fraction(const Tokens& file) {
-    Names all, outside;
+    DeclaredTypes all, outside;
     all.read(file);
     outside.read(outside_of_all(file));
     for (const FunctionText& function : functions_in(file)) {
-        Names names;
+        DeclaredTypes names;
         names.functions = all.functions;
         names.read(function.parameters());
         for (const Statement& one : function.statements()) names.read(one.words);
@@ -388,8 +322,9 @@ std::string lost_fraction(const Tokens& file) {
         const auto returned = all.functions.find(function.name());
         for (const Statement& one : function.statements()) {
             if (one.kind != Statement::Kind::plain) continue;
-            std::string text = lost_in(
-                names, one, returned == all.functions.end() ? Type::unknown : returned->second);
+            std::string text =
+                lost_in(names, one,
+                        returned == all.functions.end() ? NumberType::unknown : returned->second);
             if (!text.empty()) return text;
         }
     }

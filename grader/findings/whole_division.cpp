@@ -41,17 +41,6 @@ bool is_whole(const Tokens& file, const std::string& name) {
     return found;
 }
 
-/// Whether every declaration of the name in the file is "int name".
-bool is_int(const Tokens& file, const std::string& name) {
-    bool found = false;
-    for (std::size_t i = 1; i < file.size(); ++i) {
-        if (file[i].text != name) continue;
-        if (file[i - 1].is("float") || file[i - 1].is("double")) return false;
-        found |= file[i - 1].is("int");
-    }
-    return found;
-}
-
 /// Whether the run's label gives the size, "n = 128, …", and the constant `part` divides it: then
 /// nothing is left over.
 bool divides(const Tokens& file, const std::string& size, const std::string& part,
@@ -76,60 +65,6 @@ long long number_of(const std::string& run, const std::string& name) {
 bool leaves_rest(const std::string& run, const std::string& size, const std::string& part) {
     const long long all = number_of(run, size), each = number_of(run, part);
     return all > 0 && each > 0 && all % each != 0;
-}
-
-/// Members of the runtime's structs that are whole numbers and that quotients are made of.
-bool is_whole_member(const std::string& name) {
-    return name == "totalGlobalMem" || name == "sharedMemPerBlock" || name == "l2CacheSize" ||
-           name == "clockRate" || name == "memoryClockRate" || name == "multiProcessorCount";
-}
-
-/// "(1ull << 30)", "(1024 * 1024)", "1024": whole numbers alone, from `at` on. @param end behind it
-bool whole_constant(const Tokens& file, std::size_t at, std::size_t& end) {
-    if (at >= file.size()) return false;
-    end = file[at].is("(") ? closing(file, at) + 1 : at + 1;
-    if (end > file.size()) return false;
-    bool number = false;
-    for (std::size_t i = at; i < end; ++i) {
-        const std::string& text = file[i].text;
-        if (std::isdigit(static_cast<unsigned char>(text[0])) != 0) {
-            if (text.find_first_of(".eEfF") != std::string::npos) return false;
-            number = true;
-        } else if (text != "(" && text != ")" && text != "*" && text != "<<") {
-            return false;
-        }
-    }
-    return number;
-}
-
-/// "const float x = column - width / 2": the rest is lost before the result becomes a float.
-std::string halved_int(const Tokens& file) {
-    std::string real;
-    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
-        if (file[i].is(";") || file[i].is("{") || file[i].is("}")) real.clear();
-        if (file[i].is("=") && i > 1 && (file[i - 2].is("float") || file[i - 2].is("double")))
-            real = file[i - 2].text;
-        const bool member = i > 2 && file[i - 2].is(".") && is_whole_member(file[i - 1].text);
-        const bool product =
-            i > 1 && !member && (file[i - 2].is("*") || file[i - 2].is("/") || file[i - 2].is("."));
-        std::size_t end = 0;
-        if (real.empty() || !file[i].is("/") || product || !whole_constant(file, i + 1, end) ||
-            !(member || is_int(file, file[i - 1].text)))
-            continue;
-        const Tokens below = part_of(file, i + 1, end);
-        // "/ 1.0" would be no question.
-        if (below.size() == 1 && below[0].is("1")) continue;
-        const std::string above =
-            member ? file[i - 3].text + "." + file[i - 1].text : file[i - 1].text;
-        const std::string divisor = text_of(below);
-        return fmt::format(
-            "{0} / {1} in line {2} divides whole numbers before the result becomes a {3}: where "
-            "{0} is no multiple of {1} the fraction is lost. Write {0} / {4}.",
-            above, divisor, file[i].line, real,
-            below.size() == 1 ? divisor + (real == "float" ? ".0f" : ".0")
-                              : fmt::format("{}{}", real, divisor));
-    }
-    return "";
 }
 
 }  // namespace
@@ -159,8 +94,7 @@ std::string whole_division(const Tokens& file) {
             "if a fraction is meant.",
             *above, *below, file[i].line, *above / *below);
     }
-    std::string halved = halved_int(file);
-    return halved.empty() ? lost_fraction(file) : halved;
+    return lost_fraction(file);
 }
 
 std::string left_over(const Tokens& file, const std::string& message, const std::string& run) {
