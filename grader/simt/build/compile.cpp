@@ -91,6 +91,49 @@ Words message_flags() {
     return {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option", "-fmax-errors=20"};
 }
 
+Words step_code_flags() {
+    return {"-O0", "-fdump-tree-gimple-lineno=stdout"};
+}
+
+// Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
+// not count as local arrays, so they are made static.
+Words optimised_code_flags() {
+    return {"-O2",
+            "-fmerge-all-constants",
+            "-fno-tree-vectorize",
+            "-fno-tree-pre",
+            "-fno-code-hoisting",
+            "-fno-tree-fre",
+            "-fno-tree-pta",
+            "-fno-tree-slsr",
+            "-fno-thread-jumps",
+            "-fno-ivopts",
+            "-fno-tree-dse",
+            "-fno-tree-sink",
+            "-fno-tree-vrp",
+            "-fno-tree-dominator-opts",
+            "-fno-store-merging",
+            "-fno-gcse",
+            "-fno-schedule-insns2",
+            "-fdisable-rtl-dse1",
+            "-fdisable-rtl-dse2",
+            "-fdisable-rtl-loop2_unroll",
+            "--param",
+            "max-completely-peeled-insns=20000",
+            "--param",
+            "max-completely-peel-times=256",
+            "--param",
+            "max-inline-insns-auto=10000",
+            "--param",
+            "max-inline-insns-single=10000",
+            "--param",
+            "inline-unit-growth=1000",
+            "--param",
+            "sccvn-max-alias-queries-per-access=100",
+            "-finline-functions",
+            "-fdump-tree-optimized-lineno=stdout"};
+}
+
 /// Only the simulator's library: it has the sanitizers' and OpenMP's entry points.
 Words link_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native)
@@ -110,6 +153,11 @@ Words link_flags(const ModuleRequest& request) {
                    "-lc"};
     if (request.language == Language::cuda) append(flags, bounded_link_flags());
     return flags;
+}
+
+/// For compiles whose dump is all that is wanted.
+Words nothing_written() {
+    return {"-S", "-o", "/dev/null"};
 }
 
 /// Text that went through the preprocessor must not go through it again. As "c++-cpp-output" it
@@ -161,6 +209,18 @@ std::vector<std::string> checked_code_flags(const std::string& optimisation) {
 
 std::vector<std::string> block_report_flags() {
     return {"-fsanitize-coverage=trace-pc"};
+}
+
+std::vector<std::string> step_dump_flags() {
+    Words flags = step_code_flags();
+    append(flags, nothing_written());
+    return flags;
+}
+
+std::vector<std::string> optimised_dump_flags() {
+    Words flags = optimised_code_flags();
+    append(flags, nothing_written());
+    return flags;
 }
 
 std::vector<std::string> cuda_header_flags() {
@@ -215,7 +275,7 @@ std::vector<std::string> module_flags(const ModuleRequest& request) {
 std::vector<std::string> optimised_flags(const ModuleRequest& request) {
     Words flags = language_flags(request);
     append(flags, message_flags());
-    append(flags, optimised_dump_flags());
+    append(flags, optimised_code_flags());
     flags.insert(flags.end(), std::begin(dump_only_flags), std::end(dump_only_flags));
     return flags;
 }
@@ -223,7 +283,7 @@ std::vector<std::string> optimised_flags(const ModuleRequest& request) {
 std::vector<std::string> step_flags(const ModuleRequest& request) {
     Words flags = language_flags(request);
     append(flags, message_flags());
-    append(flags, step_dump_flags());
+    append(flags, step_code_flags());
     return flags;
 }
 
@@ -258,73 +318,23 @@ CommandResult compile_header(Workshop& workshop, const std::vector<std::string>&
                              const std::string& source, const std::string& output) {
     Words words = compiler_words();
     append(words, {"-x", "c++-header", "-fpreprocessed"});
-    for (std::size_t i = 0; i < flags.size(); ++i) {
-        // What a dump would do instead of writing the header.
-        if (flags[i] == "-S") continue;
-        if (flags[i] == "-o") {
-            ++i;
-            continue;
-        }
-        words.push_back(flags[i]);
-    }
+    append(words, flags);
     append(words, {"-o", output, source});
     return workshop.run(words, "");
 }
 
-std::vector<std::string> step_dump_flags() {
-    return {"-O0", "-fdump-tree-gimple-lineno=stdout", "-S", "-o", "/dev/null"};
-}
-
-// Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
-// not count as local arrays, so they are made static.
-std::vector<std::string> optimised_dump_flags() {
-    return {"-O2",
-            "-fmerge-all-constants",
-            "-fno-tree-vectorize",
-            "-fno-tree-pre",
-            "-fno-code-hoisting",
-            "-fno-tree-fre",
-            "-fno-tree-pta",
-            "-fno-tree-slsr",
-            "-fno-thread-jumps",
-            "-fno-ivopts",
-            "-fno-tree-dse",
-            "-fno-tree-sink",
-            "-fno-tree-vrp",
-            "-fno-tree-dominator-opts",
-            "-fno-store-merging",
-            "-fno-gcse",
-            "-fno-schedule-insns2",
-            "-fdisable-rtl-dse1",
-            "-fdisable-rtl-dse2",
-            "-fdisable-rtl-loop2_unroll",
-            "--param",
-            "max-completely-peeled-insns=20000",
-            "--param",
-            "max-completely-peel-times=256",
-            "--param",
-            "max-inline-insns-auto=10000",
-            "--param",
-            "max-inline-insns-single=10000",
-            "--param",
-            "inline-unit-growth=1000",
-            "--param",
-            "sccvn-max-alias-queries-per-access=100",
-            "-finline-functions",
-            "-fdump-tree-optimized-lineno=stdout",
-            "-S",
-            "-o",
-            "/dev/null"};
-}
-
 CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
                              const std::string& text) {
-    return compile(workshop, optimised_flags(request), {"-"}, text);
+    Words rest = nothing_written();
+    rest.push_back("-");
+    return compile(workshop, optimised_flags(request), rest, text);
 }
 
 CommandResult dump_steps(Workshop& workshop, const ModuleRequest& request,
                          const std::string& text) {
-    return compile(workshop, step_flags(request), {"-"}, text);
+    Words rest = nothing_written();
+    rest.push_back("-");
+    return compile(workshop, step_flags(request), rest, text);
 }
 
 CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,

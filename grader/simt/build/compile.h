@@ -27,8 +27,9 @@ std::vector<std::string> step_dump_flags();
 /// What nvcc predefines and includes in a .cu file.
 std::vector<std::string> cuda_header_flags();
 
-/// All flags of the compiles of a module: of compile_and_link(), dump_optimised() and dump_steps().
-/// A header that was compiled before is of use for a compile with the same flags only.
+/// The flags of the compiles of a module, without those that name its output: of
+/// compile_and_link(), dump_optimised() and dump_steps(). A header that was compiled before is of
+/// use for a compile with the same flags only.
 std::vector<std::string> module_flags(const ModuleRequest& request);
 std::vector<std::string> optimised_flags(const ModuleRequest& request);
 std::vector<std::string> step_flags(const ModuleRequest& request);
