@@ -34,6 +34,16 @@ std::string copies(const Tokens& file, const CountAsked& asked) {
                         : ": is anything copied more than once, or more than what is needed?");
 }
 
+/// Where the host gets the memory that should be write-combined.
+std::string host_allocations(const Tokens& file) {
+    std::set<int> lines;
+    for (const Token& word : file)
+        for (const char* call : {"cudaHostAlloc", "cudaMallocHost", "malloc", "cudaHostRegister"})
+            if (word.is(call)) lines.insert(word.line);
+    if (lines.empty()) return "";
+    return fmt::format("Host memory is allocated in {}: is it write-combined?", lines_text(lines));
+}
+
 /// The rounds of a loop for few threads: "if (threadIdx.x == 0) for (…)".
 std::string lone_loop(const Tokens& file, const std::string& kernel) {
     for (const FunctionText& function : functions_in(file)) {
@@ -254,7 +264,8 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
         std::string text = lines_of_several(sources, file, along);
         return text.empty() ? lines_of_several(sources, file, !along) : text;
     }
-    if (counter == "link_bytes") return copies(tokens, asked);
+    if (counter == "link_bytes" || counter == "device_copy_bytes") return copies(tokens, asked);
+    if (counter == "write_combined_store_bytes" && asked.too_low) return host_allocations(tokens);
     if (counter == "barriers" && !asked.too_low) return barrier_lines(tokens, asked.kernel);
     if (counter == "values_ahead" && asked.too_low) {
         std::string ring = ring_lines(tokens, kernels_of_run(tokens, asked.run), asked.least);

@@ -99,6 +99,13 @@ TEST(CounterLines, CopiesAndArrays) {
     EXPECT_EQ(lines(text, {"link_bytes", "", false, true}),
               "The copy is in line 6. The arrays are in device memory already: nothing has to "
               "cross the link.");
+    EXPECT_EQ(lines(text, {"device_copy_bytes", ""}),
+              "The copy is in line 6: is anything copied more than once, or more than what is "
+              "needed?");
+    EXPECT_EQ(lines(text, {"write_combined_store_bytes", "", true}), "");
+    EXPECT_EQ(lines("void run(float** a) {\n    cudaHostAlloc(a, 4, cudaHostAllocMapped);\n}\n",
+                    {"write_combined_store_bytes", "", true}),
+              "Host memory is allocated in line 2: is it write-combined?");
     EXPECT_EQ(lines(text, {"buffers.a.elements_read", "", true}),
               "a is read in line 2: for which elements does no thread, or no round, come here?");
     EXPECT_EQ(lines(text, {"buffers.c.elements_written", "", true}),
