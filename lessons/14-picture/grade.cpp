@@ -301,14 +301,12 @@ std::string map_mistake(const Mapping& mapping, const std::vector<std::uint8_t>&
     };
     static constexpr Known all[] = {
         {"each thread shows its place in its warp: a remainder by 32. The number of the warp is "
-         "the "
-         "quotient.",
+         "the quotient.",
          [](const Mapping& m, int x, int y) {
              return (y % m.block.height * m.block.width + x % m.block.width) % warp_size;
          }},
         {"the number of the thread is made of the pixel's coordinates. Warps are counted in a "
-         "block: "
-         "take threadIdx.x and threadIdx.y.",
+         "block: take threadIdx.x and threadIdx.y.",
          [](const Mapping& m, int x, int y) { return (y * m.block.width + x) / warp_size; }},
         {"the pixels are numbered, and not the threads of a block: take threadIdx and blockDim.",
          [](const Mapping& m, int x, int y) { return (y * m.size.width + x) / warp_size; }},
