@@ -195,16 +195,22 @@ void WarpChecker::on_undefined_use(Thread& thread, const UndefinedValue& value,
                       : value.why() == UndefinedValue::has_ended
                           ? "that lane has ended"
                           : "that lane takes no part in the call";
-    std::vector<FindingSide> sides = {side_of(thread, "call", site)};
+    const unsigned warp_begin = thread.index / warp_size * warp_size;
+    const Thread& reader = thread.block->thread(warp_begin + value.lane());
+    const bool passed_on = &reader != &thread;
+    std::vector<FindingSide> sides = {side_of(reader, "call", site)};
     std::string use;
-    if (const Site place = map.site(code); code != CodeMap::unknown && place.line != 0) {
-        use = fmt::format(", and {} uses it", line_text(place));
+    if (const Site place = map.site(code);
+        place.line != 0 && (passed_on || place.line != site.line)) {
+        use = passed_on ? fmt::format(", and {} uses in {} what became of it", thread_name(thread),
+                                      line_text(place))
+                        : fmt::format(", and {} uses it", line_text(place));
         sides.push_back(side_of(thread, "read", place));
     }
     log_.add(key,
              {fmt::format("{} reads the value of lane {} with {} in {}, but {}: the value is "
                           "undefined{}.",
-                          sentence(thread_name(thread)), value.source(), warp_call_name(call),
+                          sentence(thread_name(reader)), value.source(), warp_call_name(call),
                           line_text(site), why, use),
               "Let every lane that is read make the call too: give a value that changes "
               "nothing (0 for a sum) to lanes without data, instead of leaving them out."},

@@ -81,7 +81,7 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim
     yielded_ = 0;
     acquired_.clear();
     passed_on_.clear();
-    clocks_ = fenced_ = false;
+    clocks_ = fenced_ = sends_undefined_ = false;
     AttachedCopies::get().forget(*this);
     if (!launch.openmp) {
         if (!shared_) shared_ = std::make_unique<SharedMemory>(slot_);
@@ -142,7 +142,7 @@ void Block::prepare_thread(unsigned index) {
     thread.copies.reset();
     thread.locals.clear();
     thread.call_back = false;
-    thread.warp_call.undefined = {};
+    thread.warp_call.sent = thread.warp_call.undefined = {};
     thread.access_log =
         logging_ ? access_logs_.data() + std::size_t{index} * access_log_capacity : nullptr;
     thread.access_log_size = 0;
@@ -317,7 +317,7 @@ void Block::arrive_at_grid_barrier(Thread& thread, const void* site, const void*
 void Block::pass_grid_barrier() {
     acquired_.clear();
     passed_on_.clear();
-    clocks_ = fenced_ = false;
+    clocks_ = fenced_ = sends_undefined_ = false;
     interval_ = 0;
     for (unsigned index = 0; index < size_; ++index) {
         Thread& thread = *threads_[index];

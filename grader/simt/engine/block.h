@@ -84,6 +84,8 @@ class Block {
     /// Some thread has learnt something through a flag or an atomic.
     void note_clocks() { clocks_ = true; }
     /// Some thread has fenced since the last barrier.
+    /// A lane hands on an undefined value: from now on shuffles look for them.
+    void send_undefined() { sends_undefined_ = true; }
     void note_fence() { fenced_ = true; }
     /// The last segment of thread `other` that __syncwarp orders before what `thread` does now;
     /// both belong to one warp.
@@ -158,6 +160,7 @@ class Block {
     bool slept_ = false;  ///< a thread in sleep(), since run() began
     bool ends_only_ = false;
     bool clocks_ = false, fenced_ = false;  ///< see note_clocks(), note_fence()
+    bool sends_undefined_ = false;
 
     Fiber scheduler_;  ///< run_warp()
     /// Of the warp that runs: the threads whose turn is still to come, and whether one did more

@@ -167,9 +167,10 @@ bool Block::release_warp(unsigned warp) {
     return release_complete(state) || release_converged(state) || release_stuck(state);
 }
 
-/// The lanes of `group` have met without others of their warp. The values that they exchange by a
-/// shuffle are undefined where they come from those others. Of a call that is wrong in itself this
-/// is no second mistake, and lanes between the block's ends may not have run.
+/// The lanes of `group` have met, perhaps without others of their warp. The values that they
+/// exchange by a shuffle are undefined where they come from those others, or were undefined before.
+/// Of a call that is wrong in itself this is no second mistake, and lanes between the block's ends
+/// may not have run.
 void Block::mark_undefined(unsigned begin, std::uint32_t group) {
     if (has_ends_only()) return;
     for_each_lane(group, [&](unsigned lane) {
@@ -177,15 +178,17 @@ void Block::mark_undefined(unsigned begin, std::uint32_t group) {
         WarpCall& call = thread.warp_call;
         if (!is_shuffle(call) || call.at_fault) return;
         const unsigned source = shuffle_source(call, lane);
-        if (group >> source & 1) return;
+        if (group >> source & 1) {
+            call.undefined = threads_[begin + source]->warp_call.sent;
+            return;
+        }
         using Why = UndefinedValue::Why;
         const Why why = begin + source >= size_ ? Why::no_such_thread
                         : threads_[begin + source]->state == ThreadState::exited
                             ? Why::has_ended
                             : Why::takes_no_part;
         call.undefined = UndefinedValue::of(CodeMap::number(call.site), call.operation, call.origin,
-                                            source, why);
-        thread.ask_for_call_back();
+                                            lane, source, why);
     });
 }
 
@@ -201,7 +204,7 @@ void Block::finish_warp_call(unsigned begin, std::uint32_t group, const Calls& c
                   [&](unsigned lane) { threads_[begin + lane]->state = ThreadState::ready; });
     lanes_[begin / warp_size].waiting &= ~group;
     compute_warp_results(calls, group);
-    if (group != whole_warp) mark_undefined(begin, group);
+    if (group != whole_warp || sends_undefined_) mark_undefined(begin, group);
     const bool orders = orders_memory(*calls[__builtin_ctz(group)]);
     if (clocks_) [[unlikely]]
         share_clocks(begin, group, orders);

@@ -60,8 +60,6 @@ bool mapped(std::uint64_t address) {
 
 void call_back(Thread& thread) {
     thread.forget_call_back();
-    if (thread.warp_call.undefined.mark)
-        use_undefined(thread, std::exchange(thread.warp_call.undefined, {}), CodeMap::unknown);
     Simulator::get().tell(&Client::on_call_back, thread);
 }
 

@@ -16,19 +16,21 @@ template <class Visit>
     for (; lanes; lanes &= lanes - 1) visit(static_cast<unsigned>(__builtin_ctz(lanes)));
 }
 
-/// What a shuffle gives a lane whose source takes no part in it: of which call, which source, and
-/// why, as one number that the program's own variables can carry.
+/// What a shuffle gives a lane whose source takes no part in it: of which call, which lane, which
+/// source, and why, as one number that the program's own variables can carry.
 struct UndefinedValue {
     enum Why : unsigned { no_such_thread = 1, has_ended, takes_no_part };
     std::uint64_t mark = 0;  ///< 0: the value is defined
 
-    static UndefinedValue of(std::uint32_t code, int operation, int origin, unsigned source,
-                             Why why) {
-        return {code | std::uint64_t{source} << 24 | std::uint64_t{why} << 29 |
+    static UndefinedValue of(std::uint32_t code, int operation, int origin, unsigned lane,
+                             unsigned source, Why why) {
+        return {code | std::uint64_t{lane} << 36 | std::uint64_t{source} << 24 |
+                std::uint64_t{why} << 29 |
                 static_cast<std::uint64_t>(operation - __simt_warp_shfl) << 32 |
                 static_cast<std::uint64_t>(origin) << 34};
     }
     std::uint32_t code() const { return mark & 0xffffff; }  ///< of the call, see CodeMap
+    unsigned lane() const { return mark >> 36 & 31; }       ///< that got it
     unsigned source() const { return mark >> 24 & 31; }     ///< lane
     Why why() const { return static_cast<Why>(mark >> 29 & 7); }
     int operation() const { return __simt_warp_shfl + static_cast<int>(mark >> 32 & 3); }
@@ -46,7 +48,8 @@ struct WarpCall {
     const void* site = nullptr;  ///< where it is called
     bool at_fault = false;       ///< wrong in itself: what follows from that is no second mistake
     std::uint64_t result = 0;
-    UndefinedValue undefined;  ///< the result is, and the program has not said that it keeps it
+    UndefinedValue sent;       ///< the value is undefined; kept until the lane goes on
+    UndefinedValue undefined;  ///< the result is
 
     /// Legacy intrinsics and __activemask take the lanes that run together.
     bool converges() const {

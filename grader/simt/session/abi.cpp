@@ -138,8 +138,7 @@ void note_return(Thread& thread, int line, int loop, const void* site) {
     }
     Thread& thread = *current;
     WarpCall& call = thread.warp_call;
-    if (call.undefined.mark) [[unlikely]]
-        use_undefined(thread, std::exchange(call.undefined, {}), CodeMap::unknown);
+    call.undefined = {};
     call.operation = operation;
     call.origin = origin;
     call.mask = mask;
@@ -152,6 +151,7 @@ void note_return(Thread& thread, int line, int loop, const void* site) {
     if (const unsigned lane = thread.index % warp_size; !usual(call, lane)) [[unlikely]]
         put_right(call, lane);
     thread.block->meet_warp(thread);
+    call.sent = {};
     return call.result;
 }
 
@@ -402,8 +402,20 @@ unsigned long long __simt_warp(int operation, int origin, unsigned mask, unsigne
 }
 
 unsigned long long __simt_undefined() {
-    Thread* const thread = current_thread;
-    return thread ? std::exchange(thread->warp_call.undefined, {}).mark : 0;
+    if (!current_thread) return 0;
+    current_thread->warp_call.sent = {};
+    return std::exchange(current_thread->warp_call.undefined, {}).mark;
+}
+
+void __simt_pass(unsigned long long mark) {
+    if (!current_thread) return;
+    UndefinedValue& sent = current_thread->warp_call.sent;
+    if (!sent.mark) sent = {mark};
+    current_thread->block->send_undefined();
+}
+
+void __simt_give(unsigned long long mark) {
+    if (current_thread) current_thread->warp_call.undefined = {mark};
 }
 
 void __simt_use(unsigned long long mark) {

@@ -30,6 +30,9 @@ class Scopes {
     std::size_t resume() const { return scopes_.empty() ? npos : scopes_.back().resume; }
     /// Index of the function whose body the innermost brace opens; -1 if it opens something else.
     int closing_function() const { return scopes_.empty() ? -1 : scopes_.back().function; }
+    /// The `[` of the captures of the lambda whose body the innermost brace opens; npos if it opens
+    /// something else.
+    std::size_t closing_lambda() const { return scopes_.empty() ? npos : scopes_.back().capture; }
     bool at_namespace() const;
     bool in_class() const;
     bool in_function() const;

@@ -15,14 +15,6 @@ bool watched(const std::string& body,
                "__simt_local(__builtin_addressof(x)");
 }
 
-/// True if the engine is told where the variable `x` of this body, which keeps the value of a
-/// shuffle, is used.
-bool followed(const std::string& body) {
-    const std::string text =
-        translated("__global__ void k(int* a, int i, unsigned m) {\n" + body + "\n}\n").text;
-    return has(text, "__simt_undefined_x = ::__simt_undefined()");
-}
-
 std::string kept(const std::string& statement) {
     const std::string text =
         translated("__global__ void k(int* a, int i, float s) {\n" + statement + "\n}\n").text;
@@ -144,46 +136,4 @@ TEST(TranslateLocals, ValuesAssignedToThemselvesAreKept) {
          {"a[i] = a[i] + 1;", "a[i] = a[i + 1];", "a[i] *= 2;", "int b = i;", "s = a[s];",
           "i /= 2;", "a[i] = b * a[i];", "for (i = i; i < 3;) ;"})
         EXPECT_EQ(kept(statement), "(nothing)") << statement;
-}
-
-TEST(TranslateLocals, WhatAShuffleGivesIsFollowedInAVariable) {
-    for (const char* body : {
-             "const int x = __shfl_down_sync(m, i, 16); if (i < 16) a[i] += x;",
-             "auto x = tile.shfl_xor(i, 1); a[i] = x;",
-             "int x; if (i) x = __shfl_sync(m, i, 0); else x = 2; a[i] = x;",
-             "int x = 0; for (int k = 1; k < 32; k *= 2) { x = __shfl_up_sync(m, x, k); } a[0] = "
-             "x;",
-             "int x = __shfl_sync(m, i, 0); auto f = [&] { return x; }; a[i] = f() & x;",
-         })
-        EXPECT_TRUE(followed(body)) << body;
-}
-
-TEST(TranslateLocals, AnUnclearVariableOfAShuffleIsNotFollowed) {
-    for (const char* body : {
-             "int x = 1 + __shfl_sync(m, i, 0); a[i] = x;",
-             "int x = __shfl_sync(m, i, 0), y = x; a[i] = y;",
-             "int x = __shfl_sync(m, i, 0); fill(&x);",
-             "int x = __shfl_sync(m, i, 0); { float x = 2; a[i] = x; }",
-             "int x = __shfl_sync(m, i, 0); { float* x = b; *x = 2; }",
-             "int x = __shfl_sync(m, i, 0); auto f = [x] { return x; };",
-             "int x = __shfl_sync(m, i, 0); auto f = [](T& x) { x = 1; };",
-             "int x = __shfl_sync(m, i, 0); for (T& x : list) a[i] = x;",
-             "int x = __shfl_sync(m, i, 0); { T* x; x = a; }",
-             "int x = __shfl_sync(m, i, 0); { list<T> x; }",
-             "int x = __shfl_sync(m, i, 0); asm(\"\" : \"=r\"(x));",
-             "switch (i) { case 1: int x; x = __shfl_sync(m, i, 0); a[i] = x; case 2: a[0] = 1; }",
-         })
-        EXPECT_FALSE(followed(body)) << body;
-}
-
-TEST(TranslateLocals, UsesOfWhatAShuffleGaveAreTold) {
-    const std::string text = translated(
-                                 "__global__ void k(int* a, unsigned m) {\n"
-                                 "int x = __shfl_sync(m, a[0], 0);\n"
-                                 "a[1] = x + sizeof(x) + s.x;\n"
-                                 "x = 3;\n"
-                                 "}\n")
-                                 .text;
-    EXPECT_TRUE(has(text, "a[1] = (::__simt_use(__simt_undefined_x), x) + sizeof(x) + s.x;"));
-    EXPECT_TRUE(has(text, "(__simt_undefined_x = 0, x) = 3;"));
 }

@@ -192,7 +192,22 @@ bool Translator::asks_for_lambdas() {
     return *asks_for_lambdas_;
 }
 
+/// A function or lambda ends whose body `brace` opens.
+void Translator::close_body(std::size_t brace) {
+    if (context_.options.unroll_whole || !context_.on_device()) return;
+    if (const int number = context_.scopes.closing_function(); number >= 0) {
+        const FunctionInfo& function = context_.result.functions[static_cast<std::size_t>(number)];
+        shuffles_.end_body(function.name, function.open, brace, false);
+    } else if (const std::size_t capture = context_.scopes.closing_lambda(); capture != npos) {
+        const std::size_t open = stream_.partner[capture] + 1;
+        const bool named = capture > 1 && stream_.is(capture - 1, "=");
+        shuffles_.end_body(named ? std::string(stream_.spelling(capture - 2)) : std::string(),
+                           stream_.is(open, "(") ? open : npos, brace, true);
+    }
+}
+
 void Translator::close_brace(std::size_t at) {
+    if (!braces_.empty()) close_body(braces_.back());
     const std::size_t resume = context_.scopes.resume();
     returns_.close_brace();
     if (!braces_.empty()) braces_.pop_back();
@@ -221,7 +236,6 @@ void Translator::end_statement(std::size_t at) {
 void Translator::end_function_statement(std::size_t semicolon, std::size_t brace) {
     if (context_.runs()) locals_.end_statement(semicolon, brace);
     if (!context_.on_device()) return;
-    shuffles_.end_statement(semicolon, brace);
     keep_self_assignment(context_, semicolon);
 }
 

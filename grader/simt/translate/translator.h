@@ -38,6 +38,7 @@ class Translator {
     void open_brace(std::size_t at);
     void mark_extended_lambda(std::size_t capture, std::size_t brace);
     bool asks_for_lambdas();
+    void close_body(std::size_t brace);
     void close_brace(std::size_t at);
     void end_statement(std::size_t at);
     void end_function_statement(std::size_t semicolon, std::size_t brace);

@@ -164,9 +164,12 @@ struct _SimtWarpBody {
 /// result is the predicate.
 unsigned long long __simt_warp(int __operation, int __origin, unsigned __mask,
                                unsigned long long value, unsigned __operand, int width);
-/// A mark if what the thread's last shuffle gave it is undefined, else 0. The program keeps that
-/// value in a variable; without this call it counts as used.
+/// A mark if what the thread's last shuffle gave it is undefined, else 0.
 unsigned long long __simt_undefined();
+/// The thread's next shuffle gives a value that has the mark.
+void __simt_pass(unsigned long long __mark);
+/// A function of the program returns a value that has the mark, for __simt_undefined().
+void __simt_give(unsigned long long __mark);
 /// The thread uses a value that has the mark.
 void __simt_use(unsigned long long __mark);
 
@@ -226,6 +229,51 @@ void* __simt_shared_of(const char* name, const void* __key, unsigned long long _
 }
 
 namespace __simt {
+
+// Marks of undefined values, on their way through a program. `__taken` is that of the expression at
+// hand.
+#define __SIMT_MARK __attribute__((__always_inline__)) inline
+__SIMT_MARK void __take(unsigned long long& __taken, unsigned long long __mark) {
+    if (!__taken) __taken = __mark;
+}
+__SIMT_MARK void __use(unsigned long long __mark) {
+    if (__builtin_expect(__mark != 0, 0)) __simt_use(__mark);
+}
+__SIMT_MARK void __pass(unsigned long long __mark) {
+    if (__builtin_expect(__mark != 0, 0)) __simt_pass(__mark);
+}
+__SIMT_MARK unsigned long long __settled(unsigned long long& __taken) {
+    const unsigned long long __mark = __taken;
+    __taken = 0;
+    return __mark;
+}
+__SIMT_MARK unsigned long long __added(unsigned long long __mark, unsigned long long& __taken) {
+    const unsigned long long __other = __settled(__taken);
+    return __mark ? __mark : __other;
+}
+/// What a shuffle gave goes on in its expression; is used; goes where the text does not show it.
+template <class _Tp>
+__SIMT_MARK _Tp&& __took(_Tp&& __value, unsigned long long& __taken) {
+    __take(__taken, __simt_undefined());
+    return static_cast<_Tp&&>(__value);
+}
+template <class _Tp>
+__SIMT_MARK _Tp&& __used(_Tp&& __value) {
+    __use(__simt_undefined());
+    return static_cast<_Tp&&>(__value);
+}
+template <class _Tp>
+__SIMT_MARK _Tp&& __dropped(_Tp&& __value) {
+    (void)__simt_undefined();
+    return static_cast<_Tp&&>(__value);
+}
+/// The result of a function of the program.
+template <class _Tp>
+__SIMT_MARK _Tp&& __gave(_Tp&& __value, const unsigned long long& __taken) {
+    __simt_give(__taken);
+    return static_cast<_Tp&&>(__value);
+}
+#undef __SIMT_MARK
 
 /// The same value, of which the compiler knows nothing. An object of a class stays as it is.
 template <class _Tp>

@@ -119,6 +119,7 @@ __SIMT_REDUX(xor)
         const auto __value =                                                                    \
             static_cast<unsigned>(__simt_warp(__simt_warp_shfl, __simt_warp_cuda9, __mask, __a, \
                                               __holds ? unsigned(__from) : __lane, 32));        \
+        ::__simt::__use(__simt_undefined());                                                    \
         return {__value, __holds};                                                              \
     }
 __SIMT_SHUFFLE(up, __lane - __by, >=)

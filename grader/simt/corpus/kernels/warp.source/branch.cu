@@ -3,7 +3,7 @@
 // corpus: array a in 20
 // corpus: array c out 1
 // corpus: number n 20
-// corpus: expect warp.source 12
+// corpus: expect warp.source 12 13
 __global__ void total(const float* a, float* c, int n) {
     const unsigned mask = __ballot_sync(0xffffffffu, threadIdx.x < n);
     if (threadIdx.x < n) {
