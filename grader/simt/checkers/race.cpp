@@ -37,13 +37,7 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
             "thread may change it again. A thread that needs the value which it made takes it in "
             "the same step (#pragma omp atomic capture); else line {1} must be atomic, too.",
             (atomic ? mine : theirs).site.line, (atomic ? theirs : mine).site.line);
-    if (rule == "race.openmp" && mine.object.find('[') != std::string::npos)
-        return "Divide the loop so that each element belongs to one thread. Where several threads "
-               "must add to one element, #pragma omp atomic or #pragma omp critical puts their "
-               "additions in order; each of these costs time, so mind how often that happens.";
-    if (rule == "race.openmp")
-        return "Give each thread its own copy (declare it inside the parallel region, or use "
-               "private or reduction).";
+    if (rule == "race.openmp") return openmp_advice(mine, theirs);
     if (rule == "race.global" && !same_block && atomic != other_atomic)
         return fmt::format(
             "Line {} uses an atomic function and line {} does not: use one in both, or do one of "
