@@ -184,6 +184,8 @@ void name_shared_variable(simt::Finding& finding, Sources& sources) {
                              : one.element ? "an element of "
                                            : "the variable ") +
                                 one.name);
+    if (finding.message.find(" task of ") != std::string::npos)
+        return;  // what to do about tasks it says already
     if (std::string advice = hand_over_advice(finding, sources, function, one); !advice.empty()) {
         finding.advice = std::move(advice);
         return;

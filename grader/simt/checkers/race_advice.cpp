@@ -110,6 +110,17 @@ std::string barrier_advice(RaceGap gap, const std::string& barrier, const Findin
                        between);
 }
 
+std::string task_advice(const FindingSide& mine, const FindingSide& theirs) {
+    if (mine.site.line == theirs.site.line)
+        return "The tasks may run at the same time. If they add up to one value, use #pragma omp "
+               "atomic, or a taskgroup with task_reduction; else give each task its own copy "
+               "(firstprivate), or order them by depend.";
+    return fmt::format(
+        "A task may run at any time until something waits for it. Put #pragma omp taskwait between "
+        "line {} and line {}, or order two tasks by depend clauses that name the same variable.",
+        theirs.site.line, mine.site.line);
+}
+
 std::string openmp_advice(const FindingSide& mine, const FindingSide& theirs) {
     const bool element = mine.object.find('[') != std::string::npos;
     const bool hands_over =

@@ -11,6 +11,7 @@
 #include "grader/simt/engine/block.h"
 #include "grader/simt/engine/clock.h"
 #include "grader/simt/engine/thread.h"
+#include "grader/simt/session/openmp_task_order.h"
 
 namespace simtutor::simt {
 
@@ -80,6 +81,8 @@ struct MemberState {
     /// Of fences and flushes: what the last one covers, see publish_by(); and what has been read
     /// from atomics since, which the next one makes known.
     Clock fenced, pending;
+    std::vector<TaskState> tasks;  ///< innermost last; empty: it has created none
+    unsigned numbers = 0;          ///< given to tasks
 };
 
 struct OpenMpRegion {
