@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "grader/findings/assignments.h"
 #include "grader/findings/function_text.h"
+#include "grader/findings/hand_over.h"
 
 namespace simtutor {
 namespace {
@@ -55,33 +57,71 @@ bool changes(const Tokens& words, std::size_t at) {
            (sign(at + 1) || (stepped && (at + 1 == words.size() || !words[at + 1].is("["))));
 }
 
-struct Shared {
-    std::string name;
-    int line = 0;       ///< of its declaration
-    bool loop = false;  ///< a loop's head changes it
-};
+/// Whether the function declares the variable somewhere, in a loop's head perhaps.
+bool declares(const FunctionText& function, const std::string& name) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 1; i < one.words.size(); ++i)
+            if (one.words[i].text == name && one.words[0].is_name() &&
+                (one.words[i - 1].is_name() || one.words[i - 1].is(",")))
+                return true;
+    return false;
+}
 
-/// What the line changes of the variables that are declared above the region.
-std::vector<Shared> changed_in(const FunctionText& function, int line, int region) {
-    std::vector<Shared> found;
+/// What the line changes that threads may share: variables, and arrays of which it sets an element,
+/// that are declared above the region; and variables that the function does not declare.
+std::vector<SharedName> changed_in(const FunctionText& function, int line, int region) {
+    std::vector<SharedName> found;
+    const auto add = [&](SharedName one) {
+        if (std::ranges::find(found, one.name, &SharedName::name) == found.end())
+            found.push_back(std::move(one));
+    };
     for (const Statement& one : function.statements()) {
         if (!one.touches(line)) continue;
         for (std::size_t i = 0; i < one.words.size(); ++i) {
             if (!changes(one.words, i)) continue;
             const std::string& name = one.words[i].text;
             const int set = declared_above(function, name, region);
-            if (set == 0) continue;
-            const bool loop = one.kind == Statement::Kind::loop;
-            if (found.empty() || found.back().name != name) found.push_back({name, set, loop});
+            if (set == 0 && declares(function, name)) continue;  // the thread's own
+            add({name, set, one.kind == Statement::Kind::loop, false});
         }
+        for (const Assigned& store : assignments_in(one))
+            if (store.element() && store.to[1].is("["))
+                if (const int set = declared_above(function, store.name(), region))
+                    add({store.name(), set, false, true});
     }
+    return found;
+}
+
+/// Whether a line uses the variable.
+bool uses(const FunctionText& function, int line, const std::string& name) {
+    return std::ranges::any_of(function.statements(), [&](const Statement& one) {
+        return one.touches(line) && mentions(one.words, name);
+    });
+}
+
+/// What the lines that write change, and those that read use.
+std::vector<SharedName> met_in(const simt::Finding& finding, const FunctionText& function,
+                               int region) {
+    std::vector<SharedName> found;
+    const bool both = finding.sides.size() == 2;
+    for (const simt::FindingSide& side : finding.sides) {
+        if (both && side.action == "read") continue;
+        for (SharedName& one : changed_in(function, side.site.line, region))
+            if (std::ranges::find(found, one.name, &SharedName::name) == found.end())
+                found.push_back(std::move(one));
+    }
+    for (const simt::FindingSide& side : finding.sides)
+        if (both)
+            std::erase_if(found, [&](const SharedName& one) {
+                return !uses(function, side.site.line, one.name);
+            });
     return found;
 }
 
 /// Arrays of the function's own that a line stores to: "part" of "part[j] += x", where "part" is a
 /// std::vector, or memory of new, that is declared above the region.
-std::vector<Shared> stored_in(const FunctionText& function, int line, int region) {
-    std::vector<Shared> found;
+std::vector<SharedName> stored_in(const FunctionText& function, int line, int region) {
+    std::vector<SharedName> found;
     for (const Statement& one : function.statements()) {
         if (!one.touches(line)) continue;
         for (const Assigned& store : assignments_in(one)) {
@@ -92,7 +132,7 @@ std::vector<Shared> stored_in(const FunctionText& function, int line, int region
                 for (std::size_t i = 1; i < w.size(); ++i)
                     if (w[i].text == store.name() && w[0].is_name() &&
                         (w[i - 1].is(">") || mentions(w, "new")) && !w[i - 1].is("="))
-                        found.push_back({store.name(), other.line, false});
+                        found.push_back({store.name(), other.line, false, true});
             }
         }
     }
@@ -106,10 +146,10 @@ void name_shared_array(simt::Finding& finding, Sources& sources) {
     const int region = region_above(sources, place);
     const FunctionText function(tokens_of(sources, place.file), place.line);
     if (!object.starts_with("memory[") || region == 0 || !function.found()) return;
-    std::vector<Shared> found;
+    std::vector<SharedName> found;
     for (const simt::FindingSide& side : finding.sides)
         if (side.action != "read" || finding.sides.size() == 1)
-            for (Shared& one : stored_in(function, side.site.line, region))
+            for (SharedName& one : stored_in(function, side.site.line, region))
                 if (found.empty() || found.back().name != one.name) found.push_back(std::move(one));
     if (found.size() != 1) return;
     const std::string element = found[0].name + object.substr(std::string("memory").size());
@@ -135,15 +175,29 @@ void name_shared_variable(simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, place.file);
     const FunctionText function(file, place.line);
     if (region == 0 || !function.found()) return;
-    std::vector<Shared> found;
-    for (const simt::FindingSide& side : finding.sides)
-        for (Shared& one : changed_in(function, side.site.line, region))
-            if (found.empty() || found.back().name != one.name) found.push_back(std::move(one));
+    const std::vector<SharedName> found = met_in(finding, function, region);
     // Which of two it was the text does not say.
-    if (found.size() != 1) return;
-    const Shared& one = found.front();
+    if (found.size() != 1 || found.front().line == 0) return;
+    const SharedName& one = found.front();
     finding.message.replace(at, std::string(unnamed).size(),
-                            (one.loop ? "the loop variable " : "the variable ") + one.name);
+                            (one.loop      ? "the loop variable "
+                             : one.element ? "an element of "
+                                           : "the variable ") +
+                                one.name);
+    if (finding.message.find(" task of ") != std::string::npos)
+        return;  // what to do about tasks it says already
+    if (std::string advice = hand_over_advice(finding, sources, function, one); !advice.empty()) {
+        finding.advice = std::move(advice);
+        return;
+    }
+    if (one.element) {
+        finding.advice = fmt::format(
+            "Divide the elements of {}, which the threads share, so that each belongs to one "
+            "thread. Where several must add to one element, #pragma omp atomic or #pragma omp "
+            "critical puts their additions in order.",
+            one.name);
+        return;
+    }
     finding.advice = fmt::format(
         "{0} is declared in line {1}, above the parallel region of line {2}, so the threads share "
         "one. {3}",

@@ -38,6 +38,7 @@ TEST(SharedName, ALoopVariableThatIsDeclaredAboveTheRegion) {
 TEST(SharedName, AnotherVariable) {
     expect_part(named("float x = 0, sum = 0;", "for (i = 0; i < n; ++i) sum += c[i];").message,
                 "writes the variable sum in");
+    expect_part(named("float part[4];", "part[i] = 1;").message, "writes an element of part in");
 }
 
 TEST(SharedName, AnArrayThatIsDeclaredAboveTheRegion) {
@@ -67,7 +68,7 @@ TEST(SharedName, NotWhereItMayBeAnother) {
     expect_part(named("int q, r;", "for (q = 0, r = 0; q < n; ++q) c[q] += 1;").message,
                 "the same variable");
     expect_part(named("", "for (int q = 0; q < n; ++q) c[q] += 1;").message, "the same variable");
-    expect_part(named("float c[4];", "c[i] = 1;").message, "the same variable");
+    expect_part(named("float q;", "elsewhere = 1, q = 2;").message, "the same variable");
 }
 
 }  // namespace

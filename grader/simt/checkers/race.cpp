@@ -11,6 +11,7 @@
 #include "grader/simt/checkers/fence_advice.h"
 #include "grader/simt/checkers/race_advice.h"
 #include "grader/simt/checkers/stream_race.h"
+#include "grader/simt/engine/host_tasks.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -37,13 +38,7 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
             "thread may change it again. A thread that needs the value which it made takes it in "
             "the same step (#pragma omp atomic capture); else line {1} must be atomic, too.",
             (atomic ? mine : theirs).site.line, (atomic ? theirs : mine).site.line);
-    if (rule == "race.openmp" && mine.object.find('[') != std::string::npos)
-        return "Divide the loop so that each element belongs to one thread. Where several threads "
-               "must add to one element, #pragma omp atomic or #pragma omp critical puts their "
-               "additions in order; each of these costs time, so mind how often that happens.";
-    if (rule == "race.openmp")
-        return "Give each thread its own copy (declare it inside the parallel region, or use "
-               "private or reduction).";
+    if (rule == "race.openmp") return openmp_advice(mine, theirs);
     if (rule == "race.global" && !same_block && atomic != other_atomic)
         return fmt::format(
             "Line {} uses an atomic function and line {} does not: use one in both, or do one of "
@@ -72,6 +67,19 @@ const char* missing_order(const std::string& rule, bool same_block) {
     if (rule == "race.openmp") return "Nothing orders the two";
     if (rule == "race.warp") return "No barrier and no __syncwarp() comes between";
     return same_block ? "No barrier comes between" : "Blocks run in any order";
+}
+
+/// The thread, or its task, that makes the access.
+std::string actor(const Thread& thread) {
+    const bool task = HostTasks::is_task(thread, thread.stamp);
+    return task ? "a task of " + thread_name(thread) : thread_name(thread);
+}
+
+/// Who made the earlier one.
+std::string partner_of(const Thread& thread, Stamp theirs, const ThreadCoordinates& who) {
+    if (!HostTasks::is_task(thread, theirs)) return thread_name(thread, who);
+    const bool second = HostTasks::is_task(thread, thread.stamp) && who.thread[0] == thread.index;
+    return (second ? "another task of " : "a task of ") + thread_name(thread, who);
 }
 
 /// Whether an access was made by another launch or a copy, not by a thread of this one.
@@ -159,6 +167,7 @@ void RaceChecker::report_read(Thread& thread, const MemoryAccess& access, Stamp 
 void RaceChecker::report_of_write(Thread& thread, const MemoryAccess& access, const Race& race,
                                   Region region) {
     if (race.read) report_read(thread, access, race.read, region);
+    if (race.write && HostTasks::get().left_behind(thread, access.address, race.write)) return;
     if (!race.write || handed_on(thread, access, race.write, AccessKind::store)) return;
     if (race.read || race.write & stamp_atomic)
         report_write(thread, access, race.write, region);
@@ -182,6 +191,7 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
 void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp theirs,
                          AccessKind their_kind, Region region, bool acquiring) {
     Simulator& simulator = Simulator::get();
+    if (HostTasks::get().left_behind(thread, access.address, theirs)) return;
     if (of_other_work(thread, theirs))
         return report_stream_race(log_, thread, access, theirs, their_kind);
     const char* rule = acquiring ? "race.acquire" : rule_of(thread, theirs, region);
@@ -208,10 +218,10 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
     const std::string partner =
         unknown
             ? fmt::format("another thread {} it", verb(their_kind))
-            : fmt::format("{}{} {} it in {}", thread_name(thread, other.who),
+            : fmt::format("{}{} {} it in {}", partner_of(thread, theirs, other.who),
                           ahead(RaceGap::theirs_ahead), verb(their_kind), line_text(other.site));
     std::string message =
-        fmt::format("{}{} {} {} in {}, and {}. {}: {}.", sentence(thread_name(thread)),
+        fmt::format("{}{} {} {} in {}, and {}. {}: {}.", sentence(actor(thread)),
                     ahead(RaceGap::mine_ahead), verb(access.kind), object, line_text(mine.site),
                     partner, missing_order(rule, same_block), consequence(access.kind, their_kind));
     if (unknown) {
@@ -246,7 +256,11 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
                         {std::move(message), release_advice(*flag, thread, access, theirs),
                          missing_fence(*flag, false)},
                         {std::move(mine), std::move(other)});
-    std::string advice = advice_for(rule, gap, mine, other, same_block);
+    const bool tasks =
+        HostTasks::is_task(thread, thread.stamp) || HostTasks::is_task(thread, theirs);
+    std::string advice = tasks && same_block && other.who.thread[0] == mine.who.thread[0]
+                             ? task_advice(mine, other)
+                             : advice_for(rule, gap, mine, other, same_block);
     MissingOrder missing =
         thread.openmp ? MissingOrder{}
         : same_block  ? missing_barrier(thread, object, access.code, code_of(theirs),
@@ -310,9 +324,9 @@ void RaceChecker::on_call_back(Thread& thread) {
     const ThreadCoordinates other = coordinates_of(
         thread.block->launch(), Simulator::get().segments().info(segment_of(pending.theirs)).block,
         thread_of(pending.theirs));
-    std::string message =
-        fmt::format("{} writes {}, as {} does without order; both write the same value.",
-                    sentence(thread_name(thread)), side.object, thread_name(thread, other));
+    std::string message = fmt::format(
+        "{} writes {}, as {} does without order; both write the same value.",
+        sentence(actor(thread)), side.object, partner_of(thread, pending.theirs, other));
     log_.add(key,
              {std::move(message),
               "Let one thread write, or order the two: as soon as the values differ, nobody knows "

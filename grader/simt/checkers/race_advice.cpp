@@ -110,4 +110,46 @@ std::string barrier_advice(RaceGap gap, const std::string& barrier, const Findin
                        between);
 }
 
+std::string task_advice(const FindingSide& mine, const FindingSide& theirs) {
+    if (mine.site.line == theirs.site.line)
+        return "The tasks may run at the same time. If they add up to one value, use #pragma omp "
+               "atomic, or a taskgroup with task_reduction; else give each task its own copy "
+               "(firstprivate), or order them by depend.";
+    return fmt::format(
+        "A task may run at any time until something waits for it. Put #pragma omp taskwait between "
+        "line {} and line {}, or order two tasks by depend clauses that name the same variable.",
+        theirs.site.line, mine.site.line);
+}
+
+std::string openmp_advice(const FindingSide& mine, const FindingSide& theirs) {
+    const bool element = mine.object.find('[') != std::string::npos;
+    const bool hands_over =
+        (mine.action == "read") != (theirs.action == "read") && mine.site.line != theirs.site.line;
+    const int written = (mine.action == "read" ? theirs : mine).site.line;
+    const int read = (mine.action == "read" ? mine : theirs).site.line;
+    if (element && hands_over)
+        return fmt::format(
+            "If the thread in line {1} is to get the value of line {0}, it must wait: put #pragma "
+            "omp barrier between the two lines where all threads come to both (a loop without "
+            "nowait ends with one). If either may come first, both lines need the same critical "
+            "section or lock, or both must be atomic. If no element is meant for two threads, "
+            "divide the loop so that each belongs to one.",
+            written, read);
+    if (element)
+        return "Divide the loop so that each element belongs to one thread. Where several threads "
+               "must add to one element, #pragma omp atomic or #pragma omp critical puts their "
+               "additions in order; each of these costs time, so mind how often that happens.";
+    const char* const own =
+        "Give each thread its own copy (declare it inside the parallel region, or use private or "
+        "reduction).";
+    if (!hands_over) return own;
+    return fmt::format(
+        "If the thread in line {1} is to get the value of line {0}, it must wait: put #pragma omp "
+        "barrier between the two lines where all threads come to both; else set a flag behind line "
+        "{0}, atomically or under a lock, and wait for it before line {1}. If each thread needs a "
+        "value of its own, declare the variable inside the parallel region, or use private or "
+        "reduction.",
+        written, read);
+}
+
 }  // namespace simtutor::simt

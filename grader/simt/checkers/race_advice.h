@@ -27,4 +27,10 @@ std::string group_advice(const std::string& barrier);
 std::string barrier_advice(RaceGap gap, const std::string& barrier, const FindingSide& mine,
                            const FindingSide& theirs);
 
+/// Of a race of two tasks that one OpenMP thread has created, or of one with the thread itself.
+std::string task_advice(const FindingSide& mine, const FindingSide& theirs);
+/// Of a race of OpenMP threads. Where one line reads and another one writes, the two may be parts
+/// of one thread's work, or a hand-over: what helps the one would break the other.
+std::string openmp_advice(const FindingSide& mine, const FindingSide& theirs);
+
 }  // namespace simtutor::simt

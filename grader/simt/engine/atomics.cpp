@@ -18,7 +18,7 @@ void start_own_segment(Thread& thread) {
         simulator.end_for_want_of_segments();
         thread.fiber.suspend();  // for ever
     }
-    thread.stamp = make_stamp(segment, thread.index);
+    thread.stamp = make_stamp(segment, thread_of(thread.stamp));  // its own, or its task's
 }
 
 namespace {

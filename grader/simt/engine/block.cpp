@@ -49,7 +49,7 @@ ThreadCoordinates coordinates_of(const LaunchInfo& launch, std::uint32_t linear_
                                  unsigned thread) {
     ThreadCoordinates at;
     if (launch.openmp) {
-        at.thread[0] = thread;
+        at.thread[0] = thread % launch.block.x;  // of a task: see host_tasks.h
         return at;
     }
     at.block[0] = linear_index % launch.grid.x;

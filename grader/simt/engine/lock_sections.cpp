@@ -50,7 +50,7 @@ void LockSections::enter(Thread& thread, const void* name) {
 void LockSections::leave(Thread& thread, const void* name) {
     Lock& lock = locks_[name];
     const Clock known = knowledge_of(thread, thread.stamp);
-    const bool mine = lock.held && thread_of(lock.open.begin) == thread.index;
+    const bool mine = lock.held && thread_of(lock.open.begin) == thread_of(thread.stamp);
     if (mine) {
         lock.open.end = thread.stamp;
         lock.open.known = known;

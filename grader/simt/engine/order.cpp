@@ -23,6 +23,7 @@ bool ordered_by_segment(const Thread& thread, Stamp earlier) {
     if (info.block == block.linear_index() && !same_segment) {
         if (info.interval < block.interval()) return true;
         if (thread_of(earlier) == thread.index) return true;
+        if (thread.openmp && thread_of(earlier) == thread_of(thread.stamp)) return true;  // a task
         const bool same_warp = thread_of(earlier) / warp_size == thread.index / warp_size;
         if (same_warp && !thread.openmp &&
             segment <= block.warp_known(thread.index, thread_of(earlier)))

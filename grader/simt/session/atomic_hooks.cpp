@@ -17,16 +17,24 @@ namespace {
 
 constexpr int order_mask = 0xffff;
 
-/// C++ atomics order OpenMP threads as their memory order says; those of OpenMP itself are relaxed.
+bool releases(int order) {
+    return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
+}
+bool acquires(int order) {
+    return order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE;
+}
+
+/// C++ atomics order OpenMP threads as their memory order says; those of OpenMP itself are relaxed,
+/// and order only together with fences or flushes.
 void order_before(const volatile void* p, int order) {
-    order &= order_mask;
-    if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST)
-        simtutor::simt::publish_by(const_cast<const void*>(p));
+    const void* const what = const_cast<const void*>(p);
+    releases(order & order_mask) ? simtutor::simt::publish_by(what)
+                                 : simtutor::simt::publish_fenced_by(what);
 }
 void order_after(const volatile void* p, int order) {
-    order &= order_mask;
-    if (order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE)
-        simtutor::simt::learn_from(const_cast<const void*>(p));
+    const void* const what = const_cast<const void*>(p);
+    acquires(order & order_mask) ? simtutor::simt::learn_from(what)
+                                 : simtutor::simt::learn_at_fence_from(what);
 }
 
 }  // namespace
@@ -101,9 +109,13 @@ SIMT_ATOMICS(16)
 SIMT_ATOMICS(32)
 SIMT_ATOMICS(64)
 
-void __tsan_atomic_thread_fence(int) {
+void __tsan_atomic_thread_fence(int order) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    if (simtutor::simt::Thread* thread = simtutor::simt::current_thread; thread && !thread->openmp)
+    simtutor::simt::Thread* const thread = simtutor::simt::current_thread;
+    if (!thread) return;
+    if (thread->openmp)
+        simtutor::simt::fence_openmp(acquires(order & order_mask), releases(order & order_mask));
+    else
         simtutor::simt::fence(*thread, true);
 }
 void __tsan_atomic_signal_fence(int) {}

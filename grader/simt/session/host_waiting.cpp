@@ -13,9 +13,16 @@
 
 #include <atomic>
 #include <cstdarg>
+#include <cstdint>
 
 #include "grader/simt/session/openmp_lock.h"
 #include "grader/simt/session/openmp_team.h"
+
+// Where this library lies in memory, says the linker.
+extern "C" {
+[[gnu::visibility("hidden")]] extern const char __ehdr_start;
+[[gnu::visibility("hidden")]] extern const char etext;
+}
 
 namespace simtutor::simt {
 namespace {
@@ -48,11 +55,21 @@ constinit Next<int(pthread_cond_t*, pthread_mutex_t*, const timespec*)> cond_tim
 constinit Next<int(pthread_cond_t*, pthread_mutex_t*, clockid_t, const timespec*)> cond_clockwait(
     "pthread_cond_clockwait");
 constinit Next<int()> yield("sched_yield");
+constinit Next<int(clockid_t, int, const timespec*, timespec*)> clock_sleep("clock_nanosleep");
 constinit Next<long(long, ...)> system_call("syscall");
 
 /// An OpenMP thread in code of the program; the simulator's own waits are for other host threads.
 Thread* waiting_thread() {
     return openmp_thread();
+}
+
+/// An OpenMP thread that waits in a call from there; null if the call is the simulator's own, which
+/// may be in the middle of something.
+Thread* waiting_thread(const void* caller) {
+    const auto address = reinterpret_cast<std::uintptr_t>(caller);
+    const bool own = address >= reinterpret_cast<std::uintptr_t>(&__ehdr_start) &&
+                     address < reinterpret_cast<std::uintptr_t>(&etext);
+    return own ? nullptr : waiting_thread();
 }
 
 int lock_in_turn(Thread& thread, pthread_mutex_t* mutex) {
@@ -74,6 +91,31 @@ void wait_once(Thread& thread, pthread_mutex_t* mutex) {
     lock_in_turn(thread, mutex);
 }
 
+/// Who sleeps waits for others, perhaps: they go on meanwhile. Of the time it sleeps what is left.
+int sleep_beside_others(Thread& thread, clockid_t clock, timespec end) {
+    thread.block->give_way(thread);
+    return clock_sleep.get()(clock, TIMER_ABSTIME, &end, nullptr);
+}
+
+/// When so much time will have passed.
+timespec after(clockid_t clock, const timespec& time) {
+    constexpr long second = 1'000'000'000;
+    timespec now{};
+    clock_gettime(clock, &now);
+    const long nanoseconds = now.tv_nsec + time.tv_nsec;
+    return {now.tv_sec + time.tv_sec + nanoseconds / second, nanoseconds % second};
+}
+
+/// As nanosleep().
+int sleep_for(const void* caller, const timespec& time, timespec* left) {
+    Thread* const thread = waiting_thread(caller);
+    const int error =
+        thread ? sleep_beside_others(*thread, CLOCK_MONOTONIC, after(CLOCK_MONOTONIC, time))
+               : clock_sleep.get()(CLOCK_REALTIME, 0, &time, left);
+    if (error) errno = error;
+    return error ? -1 : 0;
+}
+
 bool over(clockid_t clock, const timespec& end) {
     timespec now{};
     clock_gettime(clock, &now);
@@ -88,10 +130,13 @@ using namespace simtutor::simt;
 extern "C" {
 
 int pthread_mutex_lock(pthread_mutex_t* mutex) noexcept {
+    if (Thread* const thread = waiting_thread(__builtin_return_address(0))) come_to_lock(*thread);
     Thread* const thread = waiting_thread();
     return thread ? lock_in_turn(*thread, mutex) : mutex_lock.get()(mutex);
 }
 int pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept {
+    if (Thread* const thread = waiting_thread(__builtin_return_address(0)))
+        give_way_now_and_then(*thread);
     const int result = mutex_trylock.get()(mutex);
     if (result == 0 && waiting_thread()) learn_from(mutex);
     return result;
@@ -137,6 +182,24 @@ long syscall(long number, ...) noexcept {
     wait_for_others(*thread);
     errno = EAGAIN;
     return -1;
+}
+
+int clock_nanosleep(clockid_t clock, int flags, const timespec* time, timespec* left) {
+    Thread* const thread = waiting_thread(__builtin_return_address(0));
+    if (!thread) return clock_sleep.get()(clock, flags, time, left);
+    return sleep_beside_others(*thread, clock, flags & TIMER_ABSTIME ? *time : after(clock, *time));
+}
+int nanosleep(const timespec* time, timespec* left) {
+    return sleep_for(__builtin_return_address(0), *time, left);
+}
+int usleep(useconds_t microseconds) {
+    const timespec time{microseconds / 1'000'000, microseconds % 1'000'000 * 1000};
+    return sleep_for(__builtin_return_address(0), time, nullptr);
+}
+unsigned sleep(unsigned seconds) {
+    timespec left{};
+    sleep_for(__builtin_return_address(0), {seconds, 0}, &left);
+    return static_cast<unsigned>(left.tv_sec);
 }
 
 int sched_yield() noexcept {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "grader/simt/engine/machine_mutex.h"
+#include "grader/simt/engine/releases.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/session/openmp_team.h"
 
@@ -33,17 +34,21 @@ bool try_acquire(void* lock) {
 
 /// Where a thread comes to its first lock, others may have come before it. The first thread starts
 /// first in a simulated team: what it does before the lock, such as clearing a sum, would lie
-/// before all that the others do behind theirs, by chance. So it lets them come first; of the
-/// others some do, too, as the seed says.
+/// before all that the others do behind theirs, by chance. So, in the usual order, it lets them
+/// come first; of the others some do, too, as the seed says.
 void let_others_come_first(Thread& thread) {
     if (std::exchange(openmp_region().member(thread).came_to_lock, true)) return;
+    if (!openmp_region().usual_order) {
+        let_others_catch_up(thread);
+        return wait_drawn_turns(thread);
+    }
     const std::uint64_t drawn = Simulator::get().random_seed(thread.index);
     const unsigned turns = thread.index == 0 ? 2 : drawn >> 63;
     for (unsigned turn = 0; turn < turns; ++turn) thread.block->give_way(thread);
 }
 
 void acquire(void* lock) {
-    if (Thread* const thread = openmp_thread()) let_others_come_first(*thread);
+    if (Thread* const thread = openmp_thread()) come_to_lock(*thread);
     while (!try_acquire(lock)) {
         if (Thread* const thread = openmp_thread())
             wait_for_others(*thread);
@@ -70,6 +75,7 @@ const void* me() {
 
 int try_nest(NestLock& lock) {
     if (lock.owner == me()) return ++lock.depth;
+    if (Thread* const thread = openmp_thread()) give_way_now_and_then(*thread);
     if (!try_acquire(&lock)) return 0;
     lock.owner = me();
     return lock.depth = 1;
@@ -78,6 +84,14 @@ int try_nest(NestLock& lock) {
 int critical_word = 0, atomic_word = 0;
 
 }  // namespace
+
+/// A thread that takes a lock again and again may look there for what another one is to write:
+/// then the lock is free each time, and the other one must have its turn.
+void give_way_now_and_then(Thread& thread) {
+    constexpr unsigned locks_of_a_turn = 16;
+    if (++openmp_region().member(thread).locks_taken % locks_of_a_turn == 0)
+        thread.block->give_way(thread);
+}
 
 void publish_by(const void* what) {
     if (Thread* const thread = openmp_thread()) openmp_region().published[what].publish(*thread);
@@ -89,6 +103,37 @@ void learn_from(const void* what) {
     const auto& published = openmp_region().published;
     if (const auto found = published.find(what); found != published.end())
         found->second.learn(*thread);
+}
+
+void publish_fenced_by(const void* what) {
+    Thread* const thread = openmp_thread();
+    if (!thread) return;
+    const Clock& fenced = openmp_region().member(*thread).fenced;
+    if (!fenced.empty()) openmp_region().published[what].publish(fenced);
+}
+
+void learn_at_fence_from(const void* what) {
+    Thread* const thread = openmp_thread();
+    if (!thread) return;
+    OpenMpRegion& region = openmp_region();
+    if (const auto found = region.published.find(what); found != region.published.end())
+        found->second.make_pending(region.member(*thread).pending);
+}
+
+void fence_openmp(bool acquires, bool releases) {
+    Thread* const thread = openmp_thread();
+    if (!thread) return;
+    MemberState& state = openmp_region().member(*thread);
+    if (acquires && !state.pending.empty()) learn(*thread, std::exchange(state.pending, {}));
+    // Where segments run short, the fence covers too much, which may miss a race.
+    if (!releases) return;
+    state.fenced = knowledge_of(*thread, thread->stamp);
+    separate_what_follows(*thread);
+}
+
+void come_to_lock(Thread& thread) {
+    let_others_come_first(thread);
+    give_way_now_and_then(thread);
 }
 
 }  // namespace simtutor::simt
@@ -131,6 +176,7 @@ void omp_unset_lock(void* lock) {
     release(lock);
 }
 int omp_test_lock(void* lock) {
+    if (Thread* const thread = openmp_thread()) give_way_now_and_then(*thread);
     const bool taken = try_acquire(lock);
     if (Thread* const thread = openmp_thread(); thread && !taken)
         sections().find_taken(*thread, lock);

@@ -81,7 +81,10 @@ void finish_chunk(WorkShare& share, MemberState& state) {
 bool next_chunk(Thread& thread, Word* from, Word* to) {
     OpenMpRegion& region = openmp_region();
     const bool fixed = region.current(thread).plan.schedule == Schedule::fixed;
-    if (!fixed) thread.block->give_way(thread);  // others take theirs in turn
+    if (!fixed) {  // others take theirs in turn
+        let_others_catch_up(thread);
+        thread.block->give_way(thread);
+    }
     WorkShare& share = region.current(thread);
     MemberState& state = region.member(thread);
     finish_chunk(share, state);
@@ -104,6 +107,7 @@ bool next_chunk(Thread& thread, Word* from, Word* to) {
     if (first == last) return false;
     ++share.chunks;
     state.has_chunk = true;
+    if (!fixed) wait_drawn_turns(thread);
     *from = plan.iterations.value(first);
     *to = plan.iterations.value(last);
     return true;

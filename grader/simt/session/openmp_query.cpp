@@ -43,7 +43,8 @@ using namespace simtutor::simt;
 extern "C" {
 
 int omp_get_thread_num() {
-    const Thread* const thread = team_member();
+    Thread* const thread = team_member();
+    if (thread) use_own_thread(*thread);
     return thread ? static_cast<int>(thread->index) : 0;
 }
 int omp_get_num_threads() {

@@ -14,8 +14,9 @@ namespace simtutor::simt {
 namespace {
 
 // Bits of a task's flags, as the compiler sets them.
-constexpr unsigned flag_up = 1 << 8, flag_grain_size = 1 << 9, flag_no_group = 1 << 11,
-                   flag_reduction = 1 << 12, flag_detach = 1 << 13, flag_strict = 1 << 14;
+constexpr unsigned flag_final = 1 << 1, flag_depend = 1 << 3, flag_if = 1 << 10, flag_up = 1 << 8,
+                   flag_grain_size = 1 << 9, flag_no_group = 1 << 11, flag_reduction = 1 << 12,
+                   flag_detach = 1 << 13, flag_strict = 1 << 14;
 
 /// The task groups that a thread is in: for each the reductions that are registered, or null.
 thread_local std::map<const Thread*, std::vector<std::uintptr_t*>> task_groups;
@@ -38,17 +39,21 @@ unsigned member_number() {
 unsigned detached = 0;
 
 void wait_for_tasks() {
+    if (Thread* const member = team_member()) join_tasks(*member);
     if (!detached) return;
     Thread* const thread = openmp_thread();
     while (detached && thread) wait_for_others(*thread);
 }
 
 /// Runs a task. Its accesses are counted as its own: another thread could have run it.
-void run_task(void (*function)(void*), void* arguments) {
+void run_task(void (*function)(void*), void* arguments, const TaskKind& kind) {
     Counters& counters = Clients::instance().get<Counters>();
     Thread* const thread = current_thread;
     if (thread) counters.mark(*thread, ThreadWork::Mark::task_begins);
+    Thread* const member = team_member();
+    const bool own = member && begin_task(*member, kind, __builtin_frame_address(0));
     function(arguments);
+    if (own) end_task(*member);
     if (thread) counters.mark(*thread, ThreadWork::Mark::task_ends);
 }
 
@@ -90,6 +95,7 @@ constexpr unsigned words_per_variable = 3;
 /// thread's.
 /// @param original the variable itself, where it is asked for
 void remap(void*& pointer, void** original) {
+    if (Thread* const member = team_member()) use_own_thread(*member);
     const auto address = reinterpret_cast<std::uintptr_t>(pointer);
     const unsigned thread = member_number();
     for (std::uintptr_t* record = reductions_around(); record;
@@ -153,6 +159,8 @@ void taskloop(void (*function)(void*), void* data, void (*copy)(void*, void*), l
     const auto stride = static_cast<std::uint64_t>(step);
     const std::uint64_t count = (distance - 1) / (up ? stride : std::uint64_t{0} - stride) + 1;
     if (grouped) push_task_group(reductions_around());
+    Thread* const member = team_member();
+    if (grouped && member) begin_task_group(*member);
     if (reduces) {
         begin_reductions(arguments.reductions, nullptr,
                          team_member() ? openmp_region().threads : 1);
@@ -170,11 +178,12 @@ void taskloop(void (*function)(void*), void* data, void (*copy)(void*, void*), l
         };
         range.begin = value(first);
         range.end = last == count ? end : value(last);
-        run_task(function, own.get());
+        run_task(function, own.get(), {(flags & flag_if) != 0, (flags & flag_final) != 0, nullptr});
         first = last;
     }
     if (grouped) {
         wait_for_tasks();
+        if (member) end_task_group(*member);
         groups().pop_back();
     }
 }
@@ -217,8 +226,10 @@ using namespace simtutor::simt;
 extern "C" {
 
 void GOMP_task(void (*function)(void*), void* data, void (*copy)(void*, void*), long bytes,
-               long alignment, bool, unsigned flags, void**, int, void* detach) {
+               long alignment, bool deferred, unsigned flags, void** depends, int, void* detach) {
     const auto before = groups().size();
+    const TaskKind kind{deferred && !(flags & flag_detach), (flags & flag_final) != 0,
+                        flags & flag_depend ? depends : nullptr};
     if (flags & flag_detach) {
         ++detached;
         auto* const event = new bool(false);
@@ -227,9 +238,9 @@ void GOMP_task(void (*function)(void*), void* data, void (*copy)(void*, void*), 
     }
     if (copy) {
         const Arguments own(data, copy, bytes, alignment);
-        run_task(function, own.get());
+        run_task(function, own.get(), kind);
     } else {
-        run_task(function, data);
+        run_task(function, data, kind);
     }
     groups().resize(before);
 }
@@ -263,8 +274,10 @@ void GOMP_taskyield() {
 }
 void GOMP_taskgroup_start() {
     push_task_group(reductions_around());
+    if (Thread* const member = team_member()) begin_task_group(*member);
 }
 void GOMP_taskgroup_end() {
+    if (Thread* const member = team_member()) end_task_group(*member);
     wait_for_tasks();
     if (!groups().empty()) groups().pop_back();
 }

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "grader/simt/engine/block.h"
+#include "grader/simt/engine/clock.h"
 #include "grader/simt/engine/thread.h"
+#include "grader/simt/session/openmp_task_order.h"
 
 namespace simtutor::simt {
 
@@ -19,10 +21,14 @@ constexpr int most_openmp_threads = 1024;  // as many as a stamp can tell apart
 class Publication {
   public:
     void publish(Thread& thread);
+    /// The same of what a fence of the thread covers.
+    void publish(const Clock& fenced) { merge_clock(known_, fenced); }
     void learn(Thread& thread) const;
+    /// Known as soon as the thread fences.
+    void make_pending(Clock& pending) const { merge_clock(pending, known_); }
 
   private:
-    std::vector<Acquired> known_;
+    Clock known_;
 };
 
 enum class Schedule { fixed, dynamic, guided };
@@ -69,10 +75,19 @@ struct MemberState {
     std::uint64_t chunk = 0;   ///< the number of the one it has, of an ordered loop
     bool has_chunk = false;
     bool came_to_lock = false;
+    unsigned locks_taken = 0;  ///< or found taken
+    std::uint64_t orders_drawn = 0;
+    unsigned turns_ahead = 0;  ///< of those that wait longest, see wait_drawn_turns()
+    /// Of fences and flushes: what the last one covers, see publish_by(); and what has been read
+    /// from atomics since, which the next one makes known.
+    Clock fenced, pending;
+    std::vector<TaskState> tasks;  ///< innermost last; empty: it has created none
+    unsigned numbers = 0;          ///< given to tasks
 };
 
 struct OpenMpRegion {
-    void begin(unsigned team);
+    /// @param site where the region stands in the program
+    void begin(unsigned team, const void* site);
     /// The construct `thread` meets now; `fresh` is true for the first thread to come.
     WorkShare& meet(const Thread& thread, bool& fresh);
     /// The construct `thread` is in.
@@ -83,6 +98,12 @@ struct OpenMpRegion {
     std::vector<MemberState> members;
     std::map<const void*, Publication> published;  ///< by mutex or atomic
     unsigned threads = 1;
+    /// The first thread comes to its first lock last, and the threads start in the order of their
+    /// numbers. Else the order is drawn from the seed.
+    bool usual_order = true;
+
+  private:
+    std::map<const void*, unsigned> begun_;  ///< how often, by site
 };
 OpenMpRegion& openmp_region();
 
@@ -102,6 +123,13 @@ int openmp_team_size(unsigned asked);
 int openmp_thread_limit();
 /// Lets the other threads run: this one waits for something that they do.
 void wait_for_others(Thread& thread);
+/// In a drawn order, the thread lets others go first for a number of turns that the seed says.
+void wait_drawn_turns(Thread& thread);
+/// Those that wait longest come to where the thread is: all can go on together again.
+void let_others_catch_up(Thread& thread);
+/// What the thread does from now on is not covered by what it has published so far. @return false:
+/// segments run short, and it is
+bool separate_what_follows(Thread& thread);
 /// All threads of the team meet.
 void openmp_barrier(const void* site);
 void run_openmp_region(void (*function)(void*), void* data, unsigned threads, const void* site);

@@ -24,9 +24,11 @@ void pass_on(float* c) {
         omp_unset_lock(&lock);
         c[3] = c[0];
 #pragma omp barrier
-        while (omp_test_lock(&other)) omp_unset_lock(&other);
-        omp_set_lock(&other);
-        c[4] = c[2];
+        const bool free = omp_test_lock(&other);
+        if (!free) {
+            omp_set_lock(&other);
+            c[4] = c[2];
+        }
         omp_unset_lock(&other);
     }
 }
