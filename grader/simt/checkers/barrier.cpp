@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "grader/simt/checkers/describe.h"
@@ -130,6 +132,21 @@ bool all_together(const Block& block) {
     return true;
 }
 
+/// Where two threads call the function in which both wait at one barrier, if these places differ.
+std::optional<std::pair<Site, Site>> calls_of_barrier(const Thread& here, const Thread& there) {
+    const auto frames = [](const Thread& thread) {
+        return Simulator::get().code().frames_at(
+            reinterpret_cast<std::uint64_t>(thread.barrier_site));
+    };
+    const auto ours = frames(here), theirs = frames(there);
+    if (ours.empty() || theirs.empty() || ours[0].line != theirs[0].line ||
+        ours[0].file != theirs[0].file)
+        return std::nullopt;
+    for (std::size_t i = 1; i < std::min(ours.size(), theirs.size()); ++i)
+        if (ours[i].line != theirs[i].line) return std::pair{ours[i], theirs[i]};
+    return std::nullopt;
+}
+
 }  // namespace
 
 BarrierChecker::Place BarrierChecker::place_of(const Thread& thread) {
@@ -161,16 +178,25 @@ void BarrierChecker::report_two_barriers(const Threads& here, const Threads& the
     const Site site = barrier_site(*here[0]), other_site = barrier_site(*there[0]);
     const bool one_line = here[0]->barrier_call != there[0]->barrier_call &&
                           site.line == other_site.line && site.file == other_site.file;
-    log_.add(
-        key,
-        {fmt::format("{} of the block wait{} at {} barrier in {} while {} wait{} at {}. A barrier "
-                     "must be reached by all threads of the block.",
-                     sentence(how_many(here.size())), here.size() == 1 ? "s" : "",
-                     one_line ? "one" : "the", line_text(site), how_many(there.size()),
-                     there.size() == 1 ? "s" : "",
-                     one_line ? "another in that line" : "the one in " + line_text(other_site)),
-         two_barriers_advice(*here[0], *there[0], log_.kernel())},
-        {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)});
+    std::string place = line_text(site);
+    std::string other_place =
+        one_line ? "another in that line" : "the one in " + line_text(other_site);
+    std::vector<FindingSide> sides = {side_of(*here[0], "wait", site),
+                                      side_of(*there[0], "wait", other_site)};
+    if (const auto calls = calls_of_barrier(*here[0], *there[0])) {
+        place += ", called in " + line_text(calls->first) + ",";
+        other_place = "it, called in " + line_text(calls->second);
+        sides[0].site = calls->first;
+        sides[1].site = calls->second;
+    }
+    log_.add(key,
+             {fmt::format("{} of the block wait{} at {} barrier in {} while {} wait{} at {}. A "
+                          "barrier must be reached by all threads of the block.",
+                          sentence(how_many(here.size())), here.size() == 1 ? "s" : "",
+                          one_line ? "one" : "the", place, how_many(there.size()),
+                          there.size() == 1 ? "s" : "", other_place),
+              two_barriers_advice(*here[0], *there[0], log_.kernel())},
+             std::move(sides));
     repeated(key, others_of(here));
 }
 
