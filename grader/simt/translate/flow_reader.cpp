@@ -33,7 +33,8 @@ bool FlowReader::begins_lambda(std::size_t at) const {
 bool FlowReader::is_template_call(std::size_t open, std::size_t last) const {
     if (!is(open, "<") || !stream_.adjacent(open - 1, open)) return false;
     const std::size_t shut = stream_.close_angle(open, last);
-    if (shut == npos || !(is(shut + 1, "(") || is(shut + 1, "::"))) return false;
+    if (shut == npos || !(is(shut + 1, "(") || is(shut + 1, "::") || is(shut + 1, "{")))
+        return false;
     for (std::size_t i = open; i < shut; ++i)
         if (is(i, "&&") || is(i, "||")) return false;
     return true;
@@ -116,13 +117,13 @@ bool FlowReader::declaration(std::size_t at, std::size_t stop) {
 
 bool FlowReader::declares_in_header(std::size_t at, std::size_t stop) {
     // `int i = 0`, `T& x : list`, `const auto [a, b] = f()`.
-    std::size_t end = at, depth_free_words = 0;
-    bool symbols = false;
+    std::size_t end = at, words = 0;
+    bool other = false;
     for (; end < stop && !is(end, "=") && !is(end, ":") && !is(end, "{"); ++end) {
-        if (stream_.is_identifier(end)) ++depth_free_words;
-        symbols |= is(end, "(") || is(end, ".") || is(end, "->") || is(end, "++") || is(end, "--");
+        if (stream_.is_identifier(end)) ++words;
+        other |= is(end, "(") || is(end, ".") || is(end, "->") || is(end, "++") || is(end, "--");
     }
-    if (end == stop || symbols || depth_free_words < 2) return false;
+    if (end == stop || other || words < 2) return false;
     for (std::size_t i = at + 1; i < end; ++i)
         if (stream_.is_identifier(i)) add_variable({i, false});
     for (const auto& [first, last] : split_commas(stream_, end + 1, stop)) {
@@ -270,6 +271,10 @@ std::size_t FlowReader::operand(std::size_t at, std::size_t last, Goes goes) {
     if (leaves_unevaluated(stream_.spelling(at)))
         return is(at + 1, "(") && stream_.partner[at + 1] < last ? stream_.partner[at + 1] + 1
                                                                  : at + 2;
+    // `::f(v)` begins before the name. Of `(*group).shfl(v, 0)` it is not known where it begins.
+    const bool scoped = is(at - 1, "::");
+    const bool begins = !is(at - 1, ".") && !is(at - 1, "->") &&
+                        !(scoped && (ends_operand(at - 2) || is(at - 2, ">")));
     const bool lone = (is(at - 1, "(") || is(at - 1, ",")) && (is(at + 1, ")") || is(at + 1, ","));
     read(at, goes, goes == Goes::lost && lone);
     for (++i; i < last;) {
@@ -278,6 +283,10 @@ std::size_t FlowReader::operand(std::size_t at, std::size_t last, Goes goes) {
             if (i < last && stream_.is_identifier(i)) ++i;
         } else if (is_template_call(i, last)) {
             i = stream_.close_angle(i, last) + 1;
+            if (is(i, "{") && stream_.partner[i] < last) {
+                walk(i + 1, stream_.partner[i], Goes::lost);
+                i = stream_.partner[i] + 1;
+            }
         } else if (is(i, "[") && stream_.partner[i] < last) {
             walk(i + 1, stream_.partner[i], Goes::used);
             i = stream_.partner[i] + 1;
@@ -291,8 +300,9 @@ std::size_t FlowReader::operand(std::size_t at, std::size_t last, Goes goes) {
             break;
         }
     }
-    if (behind_call != npos && !(own && goes == Goes::lost))
-        step_.calls.push_back({at, behind_call, goes == Goes::exchanged ? Goes::lost : goes, own});
+    if (begins && behind_call != npos && !(own && goes == Goes::lost))
+        step_.calls.push_back(
+            {scoped ? at - 1 : at, behind_call, goes == Goes::exchanged ? Goes::lost : goes, own});
     return i;
 }
 

@@ -43,6 +43,9 @@ bool LocalRewriter::watched(const VariableDeclaration& declaration, const Declar
                             std::size_t scope_end) const {
     // `use(x[0]);` looks like a declaration of x, but is hardly ever one.
     const bool called = stream_.is(variable.name - 1, "(");
+    // `int x, y = x = 3;` gives it one before the declaration ends.
+    for (std::size_t i = variable.end; i < declaration.end; ++i)
+        if (stream_.is(i, stream_.spelling(variable.name)) && stream_.is(i + 1, "=")) return false;
     if (variable.has_initializer || variable.is_function || called ||
         variable.path + 1 != variable.path_end)
         return false;

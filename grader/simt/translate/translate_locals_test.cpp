@@ -41,6 +41,7 @@ TEST(TranslateLocals, WhatIsAssignedFirstIsNotWatched) {
              "j < M + 1; j++) { x[i][j] = p[j]; } } p[0] = x[n][0];",
              "State x; init(n, &x); p[0] = next(&x);",
              "int x = 1; p[0] = x;",
+             "int x, y = x = 2; p[0] = x + y;",
              "int x;",
              "static int x; p[0] = x;",
              "extern int x; p[0] = x;",
