@@ -19,8 +19,8 @@ enum class Goes {
 
 /// A variable of a function's body.
 struct FlowVariable {
-    std::size_t name;       ///< the token that declares it
-    bool in_memory;         ///< `__shared__`, static: what is assigned to it, others see
+    std::size_t name;  ///< the token that declares it
+    bool in_memory;    ///< `__shared__`, static: what is assigned to it, others see
     bool is_array = false;
     bool followed = false;  ///< its own values can be followed: it has no second name
 };

@@ -205,9 +205,9 @@ class coalesced_group {
     template <class _Tp>
     __SIMT_MEMBER _Tp shfl(_Tp value, unsigned __rank) const {
         // Of a rank that the group does not have, no lane is found, and the last one is read.
-        const unsigned __source =
-            __rank < size() ? __simt_detail::__lane_of_rank(__mask_, __rank)
-                            : size() == 32 ? __rank % 32 : 31;
+        const unsigned __source = __rank < size() ? __simt_detail::__lane_of_rank(__mask_, __rank)
+                                  : size() == 32  ? __rank % 32
+                                                  : 31;
         return __simt_detail::__shuffle(__simt_warp_shfl, __mask_, value, __source, 32);
     }
     template <class _Tp>
