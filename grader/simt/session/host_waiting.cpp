@@ -193,7 +193,8 @@ int nanosleep(const timespec* time, timespec* left) {
     return sleep_for(__builtin_return_address(0), *time, left);
 }
 int usleep(useconds_t microseconds) {
-    const timespec time{microseconds / 1'000'000, microseconds % 1'000'000 * 1000};
+    const timespec time{microseconds / 1'000'000,
+                        static_cast<long>(microseconds) % 1'000'000 * 1000};
     return sleep_for(__builtin_return_address(0), time, nullptr);
 }
 unsigned sleep(unsigned seconds) {
