@@ -4,8 +4,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <utility>
-
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/host_access.h"

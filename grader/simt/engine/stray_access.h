@@ -11,8 +11,7 @@ namespace simtutor::simt {
 
 /// Tells the clients that the thread goes on, see Thread::call_back.
 void call_back(Thread& thread);
-/// Tells the clients that the thread uses a value, at the place `code`: CodeMap::unknown if only
-/// the shuffle that gave it is known.
+/// Tells the clients that the thread uses an undefined value, at the place `code`.
 void use_undefined(Thread& thread, UndefinedValue value, std::uint32_t code);
 
 /// Bytes that nothing has written are read. In shared memory they then count as initialised, so

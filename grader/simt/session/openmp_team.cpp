@@ -99,16 +99,14 @@ void Publication::learn(Thread& thread) const {
     simt::learn(thread, known_);
 }
 
-bool separate_what_follows(Thread& thread) {
+void separate_what_follows(Thread& thread) {
     // Without a segment of its own, what the thread does next counts as published as well: in a
     // region of very many locks, a race may be missed.
     constexpr std::uint32_t most_segments = 1 << 24;
     const Segments& segments = Simulator::get().segments();
     const std::uint32_t most = std::min(most_segments, segments.limit() / 2);
-    if (segments.next() - segments.first() >= most || segments.next() >= segments.limit() - 4096)
-        return false;
-    start_own_segment(thread);
-    return true;
+    if (segments.next() - segments.first() < most && segments.next() < segments.limit() - 4096)
+        start_own_segment(thread);
 }
 
 void OpenMpRegion::begin(unsigned team, const void* site) {

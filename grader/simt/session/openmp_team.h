@@ -127,9 +127,9 @@ void wait_for_others(Thread& thread);
 void wait_drawn_turns(Thread& thread);
 /// Those that wait longest come to where the thread is: all can go on together again.
 void let_others_catch_up(Thread& thread);
-/// What the thread does from now on is not covered by what it has published so far. @return false:
-/// segments run short, and it is
-bool separate_what_follows(Thread& thread);
+/// What the thread does from now on is not covered by what it has published so far, unless segments
+/// run short.
+void separate_what_follows(Thread& thread);
 /// All threads of the team meet.
 void openmp_barrier(const void* site);
 void run_openmp_region(void (*function)(void*), void* data, unsigned threads, const void* site);
