@@ -119,6 +119,9 @@ Run run_one(const Call& call);
 /// The same from the last call to the first, for lists that rise: the longest run begins first, so
 /// that several cores finish together. Results in the order of the calls.
 std::vector<Run> run_last_first(std::vector<Call> calls);
+/// The same by the work of each call, in any unit, for lists that do not rise.
+std::vector<Run> run_longest_first(const std::vector<Call>& calls,
+                                   const std::function<double(const Call&)>& work);
 
 /// The runs of a lesson: made when a check first asks for them, then the same for every check.
 /// Checks that lesson.toml declares in full (rules, and gates on the runs that count) look at these

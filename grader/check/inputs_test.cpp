@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <png.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
@@ -245,12 +246,52 @@ TEST_F(Inputs, ASquareProductCountsMultiplesOf128) {
         << "4096 is for a GPU; a small size is drawn, and one has infinite elements";
     EXPECT_EQ(matmul.runs()[1].call.n, 3);
     ASSERT_EQ(asked.size(), 6u);
-    // The last is run first: infinite elements, the drawn size, then 128.
-    EXPECT_TRUE(asked[2].counters && asked[2].trace.on) << asked[2].label;
-    for (int i : {0, 1, 3, 4, 5})
+    // The longest is run first.
+    EXPECT_TRUE(asked[0].counters && asked[0].trace.on) << asked[0].label;
+    for (int i : {1, 2, 3, 4, 5})
         EXPECT_FALSE(asked[i].counters || asked[i].trace.on) << asked[i].label;
-    EXPECT_EQ(asked[2].entry, "matmul");
-    EXPECT_EQ(asked[2].arguments[2].array->elements(), 128u * 128);
+    EXPECT_EQ(asked[0].entry, "matmul");
+    EXPECT_EQ(asked[0].arguments[2].array->elements(), 128u * 128);
+    EXPECT_EQ(asked[5].label, "n = 0");
+}
+
+/// Runs in which `share` percent of the accesses are one block's; the labels of each batch.
+std::vector<std::vector<std::string>> batches_of_square_product(const char* counted_low,
+                                                                double share) {
+    std::vector<std::vector<std::string>> batches;
+    grading().runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+        batches.emplace_back();
+        std::vector<host::RunResult> results(requests.size());
+        for (std::size_t i = 0; i < requests.size(); ++i) {
+            batches.back().push_back(requests[i].label);
+            results[i].status = host::Status::crashed;
+            if (!requests[i].counters) continue;
+            results[i].status = host::Status::finished;
+            const double busiest = requests[i].label == counted_low ? share : 10;
+            results[i].counters = {
+                {"totals", {{"global_loads", 100}, {"busiest_block_accesses", busiest}}},
+                {"kernels", nlohmann::json::array()}};
+        }
+        return results;
+    };
+    const SquareProduct matmul({.everywhere = {0, 128, 256}, .on_gpu_too = {}});
+    EXPECT_EQ(matmul.runs()[2].call.label, "n = 256") << "in the order of the sizes";
+    return batches;
+}
+
+TEST_F(Inputs, TheLongestProductRunsBesideTheSampledSizes) {
+    grading().manifest.contract.independent_blocks = true;
+    const auto early = batches_of_square_product("n = 128", 30);
+    ASSERT_EQ(early.size(), 2u);
+    EXPECT_EQ(early[1].front(), "n = 256");
+    EXPECT_NE(std::ranges::find(early[1], "n = 384, some blocks"), early[1].end());
+    // One block at n = 128 does not tell whether blocks share the work: 256 does.
+    const auto late = batches_of_square_product("n = 128", 100);
+    ASSERT_EQ(late.size(), 3u);
+    EXPECT_EQ(late[1].front(), "n = 256");
+    EXPECT_EQ(std::ranges::find(late[1], "n = 384, some blocks"), late[1].end());
+    // Nor do they share it at 256: no other size is sampled.
+    EXPECT_EQ(batches_of_square_product("n = 256", 100).size(), 2u);
 }
 
 /// Times that follow from a list: the i-th pair takes `student[i]` beside a yardstick of 3 ms, and

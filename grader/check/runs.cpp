@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 
 #include "grader/check/call_request.h"
@@ -165,6 +167,19 @@ std::vector<Run> run_last_first(std::vector<Call> calls) {
     std::reverse(calls.begin(), calls.end());
     std::vector<Run> runs = run_all(calls);
     std::reverse(runs.begin(), runs.end());
+    return runs;
+}
+
+std::vector<Run> run_longest_first(const std::vector<Call>& calls,
+                                   const std::function<double(const Call&)>& work) {
+    std::vector<std::size_t> order(calls.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return work(calls[i]); });
+    std::vector<Call> ordered;
+    for (const std::size_t i : order) ordered.push_back(calls[i]);
+    std::vector<Run> made = run_all(ordered);
+    std::vector<Run> runs(calls.size());
+    for (std::size_t i = 0; i < order.size(); ++i) runs[order[i]] = std::move(made[i]);
     return runs;
 }
 

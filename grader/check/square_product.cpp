@@ -6,78 +6,19 @@
 #include <utility>
 
 #include "grader/check/grading.h"
-#include "grader/check/heaviest_kernel.h"
-#include "grader/check/infinite_product.h"
-#include "grader/check/wide_product.h"
+#include "grader/check/product_calls.h"
 #include "grader/check/work_sharing.h"
 
 namespace simtutor::check {
 namespace {
 
-/// A multiple of every tile and block of the ladder, so that the published counts hold.
-constexpr int counted_multiple = 128;
-/// Larger sizes are counted in steps of half of it: a lesson whose tiles are smaller may have such.
-constexpr int counted_step = counted_multiple / 2;
-
-struct Inputs {
-    Matrix<float> a, b;
-};
-
-/// Of matrices that have infinite elements: no multiple of any tile. No lesson asks for it else.
-constexpr int infinite_size = 21;
-
-/// The same n gives the same matrices.
-Inputs inputs(int n) {
-    const auto side = static_cast<std::uint64_t>(n);
-    const std::string suffix = " n=" + std::to_string(n);
-    Inputs made{random_matrix("a" + suffix, side, side), random_matrix("b" + suffix, side, side)};
-    if (n == infinite_size) set_infinite(made.a, made.b);
-    return made;
-}
-
-/// Multiply-adds that a run of some blocks may cost: a fraction of a second in the simulator.
-constexpr double sampled_work = 4e6;
-/// The corners of a grid, and one more.
-constexpr double least_blocks = 5;
-/// Blocks that make more elements than this take long: of them the last runs alone.
-constexpr double large_block = 4096;
 /// The large size is drawn from these on; the longer a row, the longer a large block takes.
 constexpr int large_size = 1024;
-
-double least_of(double elements) {
-    return elements > large_block ? 1 : least_blocks;
-}
+/// Blocks that make more elements than this take long.
+constexpr double large_block = 4096;
 
 int largest_of(double elements) {
     return large_size + (elements > large_block ? 63 : 255);
-}
-
-constexpr const char* first_entry = "matmul";
-
-Call product_call(int n, const std::string& entry = first_entry) {
-    const auto side = static_cast<std::uint64_t>(n);
-    const Inputs given = inputs(n);
-    Call call;
-    call.label = "n = " + std::to_string(n);
-    call.entry = entry;
-    call.n = n;
-    call.counters = n >= counted_multiple && n % counted_step == 0;
-    call.basic = call.counters;
-    call.arguments = {in("a", given.a), in("b", given.b), out_matrix("c", side, side),
-                      value("n", static_cast<std::int64_t>(n))};
-    return call;
-}
-
-/// A size with all checks, on some of its blocks.
-Call sampled_call(int n, const HeaviestKernel& heaviest) {
-    Call call = product_call(n);
-    call.label += ", some blocks";
-    call.counters = call.basic = false;
-    const double least = least_of(heaviest.elements);
-    const double blocks = sampled_work / (n * heaviest.elements);
-    call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least, 64.0));
-    call.blocks_of = heaviest.kernel;
-    return call;
 }
 
 /// The largest size that runs with all its blocks: a second of the simulator's time.
@@ -97,82 +38,8 @@ Call whole_call(const Run& run) {
     return call;
 }
 
-/// Sizes at which the rows and columns of the last block, and the last steps, are no numbers of 16
-/// bits; n * n is still an int, as the pages promise. Each has a small one beside it.
-constexpr std::pair<int, int> wide_sizes[] = {{1280, 33'024}, {1281, 33'025}};
-
-/// A small and a large one.
-constexpr std::ptrdiff_t runs_of_product = 2;
-
-std::vector<WideProduct> wide_products(const std::string& entry, int multiple_of) {
-    const auto call = [entry](const WideProduct::Shape& shape) {
-        Call made;
-        made.label = "n = " + std::to_string(shape.j);
-        made.entry = entry;
-        made.n = shape.j;
-        made.arguments = {value("n", std::int64_t{shape.j})};
-        return made;
-    };
-    std::vector<WideProduct> all;
-    for (const auto& [small, large] : wide_sizes)
-        if (large % multiple_of == 0)
-            all.emplace_back(WideProduct::Shape{small, small, small},
-                             WideProduct::Shape{large, large, large}, call);
-    return all;
-}
-
-std::vector<Call> calls_of(const std::vector<WideProduct>& products) {
-    std::vector<Call> all;
-    for (const WideProduct& wide : products)
-        for (Call& call : wide.calls()) all.push_back(std::move(call));
-    return all;
-}
-
-/// Those of the lesson's first entry.
-std::vector<WideProduct> wide_products() {
-    return wide_products(first_entry, manifest().contract.multiple_of);
-}
-
-/// Element by element, for those that are asked for.
-void expect_some(const Run& run, const Inputs& given) {
-    const std::uint64_t n = given.a.rows;
-    std::vector<float> b_columns(n * n);
-    for (std::uint64_t k = 0; k < n; ++k)
-        for (std::uint64_t j = 0; j < n; ++j) b_columns[j * n + k] = given.b.at(k, j);
-    const auto expected = [&](std::uint64_t row, std::uint64_t column) {
-        const float *a = &given.a.data[row * n], *b = &b_columns[column * n];
-        double sum = 0;
-        for (std::uint64_t k = 0; k < n; ++k) sum += double{a[k]} * b[k];
-        return sum;
-    };
-    expect_sampled(run, "c", n, n, expected, sum_tolerance(n));
-}
-
-void judge(const Run& run) {
-    const int n = static_cast<int>(run.call.n);
-    const Inputs given = inputs(n);
-    if (n == infinite_size) return expect_infinite_product(run, given.a, given.b);
-    if (!expect_finished(run)) return;
-    if (run.call.blocks > 0 && !on_gpu()) return expect_some(run, given);
-    expect_matrix(run, "c", product(given.a, given.b),
-                  sum_tolerance(static_cast<std::uint64_t>(n)));
-}
-
-/// @param products those whose runs end at two threads of a block, in the same order
-void judge_all(const std::vector<Run>& runs, const std::vector<WideProduct>& products) {
-    std::vector<const Run*> wide;
-    for (const Run& run : runs) {
-        if (run.call.ends)
-            wide.push_back(&run);
-        else
-            judge(run);
-    }
-    if (wide.empty()) return;
-    std::size_t next = 0;
-    for (const WideProduct& product : products) {
-        product.expect_right(*wide[next], *wide[next + 1]);
-        next += runs_of_product;
-    }
+std::vector<WideProduct> wide_products_of_lesson() {
+    return wide_products("matmul", manifest().contract.multiple_of);
 }
 
 /// The same as run_all(), but a wrong result ends the grading before larger sizes run.
@@ -180,9 +47,94 @@ std::vector<Run> run_judged(const std::vector<Call>& calls) {
     std::vector<Run> made;
     for (const Call& call : calls) {
         made.push_back(run_one(call));
-        judge(made.back());
+        judge_product(made.back());
         if (!grading().current().messages.empty()) throw PointLost("the result is wrong");
     }
+    return made;
+}
+
+/// Whether the last of the counted runs shows that blocks share the work. Runs that count nothing
+/// object to nothing.
+bool show_sharing(const std::vector<Run>& runs) {
+    const auto counted =
+        std::find_if(runs.rbegin(), runs.rend(), [](const Run& run) { return run.call.counters; });
+    return counted == runs.rend() || shares_work(*counted);
+}
+
+void append(std::vector<Run>& runs, std::vector<Run> more) {
+    for (Run& run : more) runs.push_back(std::move(run));
+}
+
+/// Takes the last `count` runs.
+std::vector<Run> taken(std::vector<Run>& runs, std::size_t count) {
+    const auto first = runs.end() - static_cast<std::ptrdiff_t>(count);
+    std::vector<Run> last(std::make_move_iterator(first), std::make_move_iterator(runs.end()));
+    runs.erase(first, runs.end());
+    return last;
+}
+
+/// Beside the powers of two, then beyond what one block could have threads for.
+std::vector<Call> sampled_calls(const HeaviestKernel& heaviest) {
+    std::vector<Call> calls;
+    for (const int n : {272, 384})
+        if (n % manifest().contract.multiple_of == 0) calls.push_back(sampled_call(n, heaviest));
+    const auto drawn =
+        static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
+    calls.push_back(sampled_call(drawn, heaviest));
+    return calls;
+}
+
+/// The calls of a grading in the simulator, in the order in which their runs are judged.
+struct Plan {
+    std::vector<Call> whole;      ///< without the longest
+    std::optional<Call> longest;  ///< the last that counts, if a smaller one counts, too
+    std::size_t place = 0;        ///< of the longest among the whole ones
+    std::vector<Call> wide;
+
+    Plan(std::vector<Call> calls, std::vector<Call> wide_calls)
+        : whole(std::move(calls)), wide(std::move(wide_calls)) {
+        const auto counts = [](const Call& call) { return call.counters; };
+        const auto last = std::find_if(whole.rbegin(), whole.rend(), counts);
+        if (on_gpu() || last == whole.rend() || std::none_of(last + 1, whole.rend(), counts))
+            return;
+        place = static_cast<std::size_t>(whole.rend() - last) - 1;
+        longest = std::move(whole[place]);
+        whole.erase(whole.begin() + static_cast<std::ptrdiff_t>(place));
+    }
+};
+
+/// The runs of a plan. Few of them are long, and each should have another beside it: the longest
+/// keeps a core busy, and the sizes beyond it wait only for what shows that blocks share the work.
+std::vector<Run> run_plan(const Plan& plan, bool samples) {
+    const auto half = std::min(plan.wide.size(), std::size_t{runs_of_wide_product});
+    std::vector<Call> calls = plan.whole;
+    calls.insert(calls.end(), plan.wide.begin(), plan.wide.begin() + half);
+    std::vector<Run> made = run_products(calls);
+    std::vector<Run> wide = taken(made, half);
+
+    HeaviestKernel heaviest = heaviest_of(made);
+    const bool early = show_sharing(made);
+    calls.assign(plan.wide.begin() + half, plan.wide.end());
+    if (plan.longest) calls.insert(calls.begin(), *plan.longest);
+    const std::size_t before_samples = calls.size();
+    if (samples && early)
+        for (Call& call : sampled_calls(heaviest)) calls.push_back(std::move(call));
+    std::vector<Run> more = run_products(calls, heaviest.elements);
+    std::vector<Run> sampled = taken(more, more.size() - before_samples);
+    if (plan.longest) {
+        const auto place = made.begin() + static_cast<std::ptrdiff_t>(plan.place);
+        made.insert(place, std::move(more.front()));
+        more.erase(more.begin());
+    }
+    append(wide, std::move(more));
+    if (!show_sharing(made)) return made;
+    if (samples && !early) {
+        // One block of a small grid had most of the work.
+        heaviest = heaviest_of(made);
+        sampled = run_products(sampled_calls(heaviest), heaviest.elements);
+    }
+    append(made, std::move(wide));
+    append(made, std::move(sampled));
     return made;
 }
 
@@ -211,46 +163,27 @@ std::vector<Call> SquareProduct::calls() const {
 }
 
 std::vector<Run> SquareProduct::make_runs() const {
-    const bool sampled =
+    const bool samples =
         manifest().contract.independent_blocks && (!on_gpu() || on_fast_gpu());  // else all run
-    // Beside the largest size, which keeps one core busy; the small sizes begin before them. Of two
-    // such products the second runs beside the large sizes, for the same reason.
-    std::vector<Call> wide = sampled && !on_gpu() ? calls_of(wide_products()) : std::vector<Call>();
-    std::vector<Call> large;
-    if (!grading().first_loss && std::ssize(wide) > runs_of_product) {
-        large.assign(wide.begin() + runs_of_product, wide.end());
-        wide.resize(runs_of_product);
-    }
-    const auto wide_runs = static_cast<std::ptrdiff_t>(wide.size());
+    const std::vector<Call> wide =
+        samples && !on_gpu() ? calls_of(wide_products_of_lesson()) : std::vector<Call>();
     std::vector<Run> made;
     if (grading().first_loss) {
         made = run_judged(calls());
-        for (Run& run : run_all(wide)) made.push_back(std::move(run));
+        if (!samples || !show_sharing(made)) return made;
+        append(made, run_all(wide));
+        const HeaviestKernel heaviest = heaviest_of(made);
+        append(made, run_last_first(sampled_calls(heaviest)));
     } else {
-        for (Call& call : calls()) wide.push_back(std::move(call));
-        made = run_last_first(std::move(wide));
-        std::rotate(made.begin(), made.begin() + wide_runs, made.end());
+        made = run_plan(Plan(calls(), wide), samples);
     }
-    const auto counted =
-        std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
-    if (!sampled || (counted != made.rend() && !shares_work(*counted))) {
-        made.erase(made.end() - wide_runs, made.end());
-        return made;
-    }
-    const HeaviestKernel heaviest = heaviest_of(made);
-    // Beside the powers of two, then beyond what one block could have threads for.
-    for (const int n : {272, 384})
-        if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
-    const auto drawn =
-        static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
-    large.push_back(sampled_call(drawn, heaviest));
-    for (Run& run : run_last_first(std::move(large)))
-        made.push_back(in_doubt(run) ? run_one(whole_call(run)) : std::move(run));
+    for (Run& run : made)
+        if (run.call.blocks > 0 && in_doubt(run)) run = run_one(whole_call(run));
     return made;
 }
 
 void SquareProduct::expect_right() const {
-    judge_all(runs(), wide_products());
+    judge_products(runs(), wide_products_of_lesson());
 }
 
 SecondProduct::SecondProduct(std::string entry, std::vector<int> sizes, int multiple_of)
@@ -273,22 +206,20 @@ std::vector<Run> SecondProduct::make_runs() const {
     std::vector<Call> calls;
     for (const int n : sizes_) calls.push_back(labelled(product_call(n, entry_), ""));
     calls.push_back(labelled(product_call(drawn(" small", 34, 126), entry_), ", drawn"));
-    std::vector<Run> made = run_last_first(std::move(calls));
-    const auto counted =
-        std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
-    if (on_gpu() || (counted != made.rend() && !shares_work(*counted))) return made;
+    std::vector<Run> made = run_products(calls);
+    if (on_gpu() || !show_sharing(made)) return made;
     Call large = product_call(drawn(" large", 300, 400), entry_);
     large.counters = large.basic = false;
     large.blocks = 8;
     std::vector<Call> more = {labelled(large, ", some blocks")};
     for (Call& call : calls_of(wide_products(entry_, multiple_of_)))
         more.push_back(labelled(std::move(call), ""));
-    for (Run& run : run_all(more)) made.push_back(std::move(run));
+    append(made, run_products(more, large_block));
     return made;
 }
 
 void SecondProduct::expect_right() const {
-    judge_all(runs(), wide_products(entry_, multiple_of_));
+    judge_products(runs(), wide_products(entry_, multiple_of_));
 }
 
 void SecondProduct::expect_gates() const {

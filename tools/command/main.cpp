@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -55,6 +56,9 @@ int problem_with_files(const std::filesystem::filesystem_error& error) {
 
 int main(int argc, char** argv) {
     occupy_standard_streams();
+    // Idle threads of a grade program's OpenBLAS would ask for work all the time that others
+    // compute.
+    ::setenv("OPENBLAS_THREAD_TIMEOUT", "4", 0);
     command::watch_for_interrupts();
     try {
         return after_flushing(command::run_command_line(argc, argv));
