@@ -27,6 +27,54 @@ function(simtutor_cpp_library variable)
   endif()
 endfunction()
 
+# simtutor_quick_link(LINKER BEFORE BEHIND): gold, which needs a quarter of the usual linker's time for a small shared
+# library, and the files that the compiler links before and behind its own objects. They are named, because gold reads
+# folders to find them, which a sandbox may refuse. Empty if there is no gold, or if it does not link.
+function(simtutor_quick_link linker before behind)
+  set(${linker} "" PARENT_SCOPE)
+  foreach(role before behind)
+    set(${${role}} "" PARENT_SCOPE)
+    set(files_${role})
+  endforeach()
+  set(ask ${CMAKE_COMMAND} -E env --unset=LIBRARY_PATH LC_ALL=C ${CMAKE_CXX_COMPILER})
+  set(names_before crti.o crtbeginS.o)
+  set(names_behind libstdc++.so libm.so libgcc_s.so.1 libgcc.a libc.so crtendS.o crtn.o)
+  foreach(role before behind)
+    foreach(name IN LISTS names_${role})
+      execute_process(COMMAND ${ask} -print-file-name=${name} OUTPUT_VARIABLE file
+                      OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+      if(NOT IS_ABSOLUTE "${file}")
+        return()
+      endif()
+      file(REAL_PATH "${file}" file)
+      list(APPEND files_${role} ${file})
+    endforeach()
+  endforeach()
+  set(folder ${CMAKE_BINARY_DIR}/CMakeFiles/quick_link)
+  file(WRITE ${folder}/one.cpp "#include <stdexcept>\nvoid one() { throw std::runtime_error(\"one\"); }\n")
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -fPIC -c -o ${folder}/one.o ${folder}/one.cpp
+                  RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  execute_process(COMMAND ${ask} -print-prog-name=ld.gold OUTPUT_VARIABLE program
+                  OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  if(NOT IS_ABSOLUTE "${program}")
+    find_program(simtutor_program_gold ld.gold)
+    mark_as_advanced(simtutor_program_gold)
+    set(program ${simtutor_program_gold})
+  endif()
+  if(NOT program OR NOT status EQUAL 0)
+    return()
+  endif()
+  execute_process(COMMAND ${program} -shared -nostdlib --eh-frame-hdr --rosegment --no-undefined -o ${folder}/one.so
+                          ${files_before} ${folder}/one.o ${files_behind}
+                  RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  if(status EQUAL 0)
+    set(${linker} ${program} PARENT_SCOPE)
+    foreach(role before behind)
+      set(${${role}} ${files_${role}} PARENT_SCOPE)
+    endforeach()
+  endif()
+endfunction()
+
 # simtutor_toolchain_paths(VARIABLE): the files and folders that the C++ compiler needs to compile and
 # link, as it names them itself: its programs and their libraries, and the folders of its headers,
 # start files and libraries. What the environment adds is left out.
@@ -65,6 +113,8 @@ function(simtutor_toolchain_paths variable)
       list(APPEND paths ${program})
     endif()
   endforeach()
+  simtutor_quick_link(quick_linker before behind)
+  list(APPEND paths ${quick_linker} ${before} ${behind})
   # The loader lists what a program is linked with.
   foreach(program IN LISTS paths)
     execute_process(COMMAND ${CMAKE_COMMAND} -E env LD_TRACE_LOADED_OBJECTS=1 ${program}

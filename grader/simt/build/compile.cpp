@@ -54,10 +54,9 @@ Words bounded_code_flags() {
 /// The loader's tables cannot be written, and calls with pointers are asked about first.
 Words bounded_link_flags() {
     // Of what both it and a library define, it uses its own, which has hooks.
-    Words flags = {"-Wl,-z,relro,-z,now", "-Wl,-Bsymbolic", "-Wl,--wrap=fopen",
-                   "-Wl,--wrap=fclose"};
+    Words flags = {"-z", "relro", "-z", "now", "-Bsymbolic", "--wrap=fopen", "--wrap=fclose"};
 #if defined(__x86_64__)
-#define SIMT_WRAP(roles, name) flags.push_back("-Wl,--wrap=" #name);
+#define SIMT_WRAP(roles, name) flags.push_back("--wrap=" #name);
 #include "grader/module/wrapped_functions.h"
 #undef SIMT_WRAP
 #endif
@@ -135,23 +134,21 @@ Words optimised_code_flags() {
 }
 
 /// Only the simulator's library: it has the sanitizers' and OpenMP's entry points.
+/// @return words for the linker itself
+Words simulator_link(const ModuleRequest& request) {
+    const std::string library = simulator_library();
+    Words words = {"--no-undefined", "-rpath", library.substr(0, library.rfind('/')), library};
+    if (request.language == Language::cuda) append(words, bounded_link_flags());
+    return words;
+}
+
+/// Words for the compiler, which calls the linker.
 Words link_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native)
         return {"-shared", "-Wl,--no-undefined", paths::cpp_library};
-    const std::string library = simulator_library();
-    const std::string folder = library.substr(0, library.rfind('/'));
-    Words flags = {"-shared",
-                   "-fno-use-linker-plugin",
-                   "-nodefaultlibs",
-                   "-Wl,--no-undefined",
-                   "-Wl,-rpath," + folder,
-                   library,
-                   paths::cpp_library,
-                   "-lm",
-                   "-lgcc_s",
-                   "-lgcc",
-                   "-lc"};
-    if (request.language == Language::cuda) append(flags, bounded_link_flags());
+    Words flags = {"-shared", "-fno-use-linker-plugin", "-nodefaultlibs"};
+    for (const std::string& word : simulator_link(request)) append(flags, {"-Xlinker", word});
+    append(flags, {paths::cpp_library, "-lm", "-lgcc_s", "-lgcc", "-lc"});
     return flags;
 }
 
@@ -289,14 +286,19 @@ std::vector<std::string> step_flags(const ModuleRequest& request) {
 
 namespace {
 
-/// Compiles `text`, with headers that were compiled before if it begins with them.
 /// @param rest words behind the flags, "-" for the text among them
-CommandResult compile(Workshop& workshop, const Words& flags, const Words& rest,
-                      const std::string& text) {
+Words compile_words(const Words& flags, const Words& rest) {
     Words words = compiler_words();
     append(words, input_flags());
     append(words, flags);
     append(words, rest);
+    return words;
+}
+
+/// Compiles `text`, with headers that were compiled before if it begins with them.
+CommandResult compile(Workshop& workshop, const Words& flags, const Words& rest,
+                      const std::string& text) {
+    const Words words = compile_words(flags, rest);
     if (const auto shorter = with_precompiled_headers(text, flags)) {
         CommandResult result = workshop.run(words, *shorter);
         // An error is told from the whole text, and a compiler that was changed since reads it.
@@ -305,13 +307,35 @@ CommandResult compile(Workshop& workshop, const Words& flags, const Words& rest,
     return workshop.run(words, text);
 }
 
+/// What the compiler would make its linker do.
+Words quick_link(const ModuleRequest& request, const std::string& object,
+                 const std::string& output) {
+    // Constants must not lie among instructions.
+    Words words = {paths::quick_linker, "-shared", "-nostdlib", "--eh-frame-hdr",
+                   "--rosegment",       "-o",      output};
+    append(words, {paths::linked_before.begin(), paths::linked_before.end()});
+    words.push_back(object);
+    append(words, simulator_link(request));
+    append(words, {paths::linked_behind.begin(), paths::linked_behind.end()});
+    return words;
+}
+
 }  // namespace
 
 CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
                                const std::string& text, const std::string& output) {
+    const Words flags = module_flags(request);
     Words rest = {"-o", output, "-", "-x", "none"};
     append(rest, link_flags(request));
-    return compile(workshop, module_flags(request), rest, text);
+    if (!*paths::quick_linker || request.variant == Variant::native)
+        return compile(workshop, flags, rest, text);
+    // Without errors, a quicker linker only saves time.
+    const std::string object = output + ".o";
+    CommandResult result = compile(workshop, flags, {"-c", "-o", object, "-"}, text);
+    if (result.exit_code != 0) return result;
+    result = workshop.run(quick_link(request, object, output), "");
+    if (result.exit_code == 0 || result.cause != sandbox::CommandCause::none) return result;
+    return workshop.run(compile_words(flags, rest), text);
 }
 
 CommandResult compile_header(Workshop& workshop, const std::vector<std::string>& flags,
