@@ -91,11 +91,12 @@ struct Plan {
     std::size_t place = 0;        ///< of the longest among the whole ones
     std::vector<Call> wide;
 
-    Plan(std::vector<Call> calls, std::vector<Call> wide_calls)
+    Plan(std::vector<Call> calls, std::vector<Call> wide_calls, bool large_blocks)
         : whole(std::move(calls)), wide(std::move(wide_calls)) {
         const auto counts = [](const Call& call) { return call.counters; };
         const auto last = std::find_if(whole.rbegin(), whole.rend(), counts);
-        if (on_gpu() || last == whole.rend() || std::none_of(last + 1, whole.rend(), counts))
+        if (on_gpu() || large_blocks || last == whole.rend() ||
+            std::none_of(last + 1, whole.rend(), counts))
             return;
         place = static_cast<std::size_t>(whole.rend() - last) - 1;
         longest = std::move(whole[place]);
@@ -175,7 +176,7 @@ std::vector<Run> SquareProduct::make_runs() const {
         const HeaviestKernel heaviest = heaviest_of(made);
         append(made, run_last_first(sampled_calls(heaviest)));
     } else {
-        made = run_plan(Plan(calls(), wide), samples);
+        made = run_plan(Plan(calls(), wide, sizes_.large_blocks), samples);
     }
     for (Run& run : made)
         if (run.call.blocks > 0 && in_doubt(run)) run = run_one(whole_call(run));

@@ -18,6 +18,9 @@ class SquareProduct {
         std::vector<int> everywhere;  ///< values of n, rising; counted: 128, 192, 256, ...
         std::vector<int> on_gpu_too;  ///< these take a simulator too long
         int traced = 0;               ///< the n whose first block is recorded access by access
+        /// One block makes all of C at n = 128. Then 256 is the first that shows whether blocks
+        /// share the work, and it runs early; this changes when runs begin, nothing else.
+        bool large_blocks = false;
     };
     explicit SquareProduct(Sizes sizes);
 
