@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "grader/findings/told_cause.h"
+#include "grader/findings/update_cause.h"
 
 namespace simtutor {
 namespace {
@@ -310,6 +311,50 @@ TEST(UpdateCause, AReadBesideTheAtomicThatChangesThePlace) {
               "returns, in place of heads[b] in line 3.");
     EXPECT_EQ(told_of("heads[b + 1]", "atomicAdd(&heads[b], 1)"), "");
     EXPECT_EQ(told_of("b", "atomicAdd(&heads[b], 1)"), "");
+}
+
+TEST(RaceCause, APlainLoadThatBeginsALoopWithAtomicCASIsANote) {
+    // The load in line 3, the rest of the body from line 4 on; the atomic in line `at`.
+    const auto level = [](const std::string& load, const std::string& body, int at = 4) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(int* heads, int* next, int b) {\n    int old, assumed;\n    " +
+                load + "\n    " + body + "\n}\n",
+            3, "race.global", "heads[7]", "");
+        finding.level = simt::Level::error;
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "atomic";
+        finding.sides[1].site.line = at;
+        Sources sources;
+        std::vector<simt::Finding> one{finding}, asked{finding};
+        settle_guesses(one, sources, {});
+        settle_guesses(asked, sources, {{{"race.global", simt::Level::error}}, {}});
+        EXPECT_EQ(asked[0].level, simt::Level::error);
+        return one[0].level;
+    };
+    // The form of the CUDA C++ Programming Guide; the load may be repeated with the rest, too.
+    EXPECT_EQ(level("old = *heads;",
+                    "do { assumed = old; old = atomicCAS(heads, assumed, assumed + 1); } while "
+                    "(assumed != old);"),
+              simt::Level::note);
+    EXPECT_EQ(level("old = heads[b];",
+                    "while ((assumed = atomicCAS(&heads[b], old, b)) != old) old = assumed;"),
+              simt::Level::note);
+    EXPECT_EQ(level("do { old = heads[b];", "} while (atomicCAS(&heads[b], old, old + 1) != old);"),
+              simt::Level::note);
+    // Tried once, the result taken or not; a lock that is polled; another atomic function.
+    EXPECT_EQ(level("old = heads[b];", "if (atomicCAS(&heads[b], old, b) == old) next[b] = old;"),
+              simt::Level::error);
+    EXPECT_EQ(level("old = heads[b];", "for (;;) { atomicCAS(&heads[b], old, b); break; }"),
+              simt::Level::error);
+    EXPECT_EQ(level("while (heads[b] != 0) {}", "while (atomicCAS(&heads[b], 0, 1) != 0) {}"),
+              simt::Level::error);
+    EXPECT_EQ(level("while (heads[b] != 0 ||", "atomicCAS(&heads[b], 0, 1) != 0) {}"),
+              simt::Level::error);
+    EXPECT_EQ(level("for (old = 1; old != 0;) old = heads[b];",
+                    "while (atomicCAS(&heads[b], old, 1) != old) {}"),
+              simt::Level::error);
+    EXPECT_EQ(level("old = heads[b];", "while (atomicExch(&heads[b], old) != old) {}"),
+              simt::Level::error);
 }
 
 TEST(LockCause, ALineThatDoesNotTakeTheLock) {

@@ -25,6 +25,7 @@
 #include "grader/grade_program/disagreement_reasons.h"
 #include "grader/grade_program/gpu_grading.h"
 #include "grader/grade_program/merge_backends.h"
+#include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/progress.h"
 #include "grader/grade_program/run_checks.h"
 #include "grader/grade_program/trace_runs.h"
@@ -210,6 +211,8 @@ void build(Material& material, const WorkFolder& folder, check::Grading& grading
     if (!other.ok) throw CannotGrade(other.error, !other.machine_at_fault);
     grading.later_findings = result.later;
     check::use_modules(grading, checked, native);
+    grading.runner =
+        with_settled_levels(std::move(grading.runner), grading.manifest, material.options.file);
 }
 
 /// Begins to build the student's file once more, so that it reports its basic blocks. Only a trace

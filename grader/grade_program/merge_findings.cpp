@@ -11,6 +11,7 @@
 #include "grader/findings/cause_order.h"
 #include "grader/findings/loop_head.h"
 #include "grader/findings/rules.h"
+#include "grader/findings/update_cause.h"
 #include "grader/grade_program/causes_first.h"
 #include "grader/grade_program/page_section.h"
 
@@ -121,6 +122,26 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
                          return simt::cause_comes_first(a.finding, b.finding);
                      });
     return merged;
+}
+
+check::Runner with_settled_levels(check::Runner runner, const check::Manifest& manifest,
+                                  const std::string& file) {
+    return [=, rules = manifest.rules](host::Kind kind,
+                                       const std::vector<host::RunRequest>& requests) {
+        std::vector<host::RunResult> results = runner(kind, requests);
+        Sources sources(file);
+        for (host::RunResult& result : results) {
+            std::vector<simt::Finding> placed = result.findings;
+            for (simt::Finding& finding : placed)
+                for_each_side(finding, [&](simt::FindingSide& access) {
+                    access.site.file = site_file(access.site.file, file);
+                });
+            settle_guesses(placed, sources, rules);
+            for (std::size_t i = 0; i < placed.size(); ++i)
+                result.findings[i].level = placed[i].level;
+        }
+        return results;
+    };
 }
 
 }  // namespace simtutor::report

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/check/grading.h"
 #include "grader/lesson/manifest.h"
 #include "grader/lesson/record.h"
 #include "grader/verdict/verdict.h"
@@ -14,5 +15,9 @@ namespace simtutor::report {
 std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& runs,
                                            const check::Manifest& manifest,
                                            const std::string& file);
+
+/// The runner, whose findings have the level that the text of the student's file gives them.
+check::Runner with_settled_levels(check::Runner runner, const check::Manifest& manifest,
+                                  const std::string& file);
 
 }  // namespace simtutor::report

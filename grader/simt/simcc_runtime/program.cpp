@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "grader/findings/path_spelling.h"
+#include "grader/findings/update_cause.h"
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/split_launch.h"
@@ -76,6 +77,8 @@ int report(int status, const std::string& ending) {
     reported = true;
     std::fflush(nullptr);
     std::vector<Finding> findings = session_findings();
+    Sources sources;
+    settle_guesses(findings, sources, options.rules);
     const std::vector<AcceptedFinding> taken = accepted.take_from(findings);
     if (!options.write_baseline.empty()) write_baseline(findings, taken);
     const Simulator& simulator = Simulator::get();
