@@ -75,6 +75,9 @@ struct Call {
     /// Not 0: in a program a call of the runtime from the so-many-th place fails by order, the
     /// so-many-th from there. Only in the simulator, as are `fleet` and `device_memory`.
     unsigned failing_place = 0, failing_time = 1;
+    /// Not 0: in a program the so-many-th launch does nothing, or all of them do
+    /// (host::RunRequest). Only in the simulator.
+    unsigned idle_launch = 0;
     /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
     /// so hides that a program has no wait of its own. Only in the simulator.
     bool free_waits = true;

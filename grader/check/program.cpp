@@ -261,6 +261,10 @@ Run without_late_failure(Run run, std::size_t numbers) {
     return run;
 }
 
+std::vector<double> printed_numbers(const Run& run) {
+    return numbers_of(run.result.printed).values;
+}
+
 std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t count,
                                                   const std::string& name) {
     if (!expect_success(run)) return std::nullopt;

@@ -33,11 +33,28 @@ void expect_refusal(const Run& run, const std::string& cause);
 /// @param whole a run of the program in which nothing fails
 void expect_calls_checked(const Run& whole);
 
+/// Which of the numbers that a program prints its kernels make.
+struct KernelNumbers {
+    std::size_t first = 0;            ///< the first of them
+    std::size_t count = SIZE_MAX;     ///< how many; as many as follow
+    bool every_launch_counts = true;  ///< no launch only repeats what another one does
+};
+
+/// Runs the program again with launches that do nothing: with none that does its work, and, where
+/// every launch counts, with each in turn. What is printed has to change, or the host computes what
+/// it prints: beside the kernels, or over what they have computed. A program that ends with an
+/// error, because it looks at its results, has noticed.
+/// @param whole a run in which nothing fails, with counters
+void expect_made_by_kernels(const Run& whole, const KernelNumbers& which = {});
+
 /// A program that printed all its numbers and then ended itself because of a call that a finding
 /// blames, such as a second cudaFreeHost: what came before is judged as if main had returned 0, and
 /// the finding by the check of its rule. Any other run stays as it is.
 /// @param numbers how many the program prints
 Run without_late_failure(Run run, std::size_t numbers);
+
+/// The numbers that a program printed, up to the first word that is none.
+std::vector<double> printed_numbers(const Run& run);
 
 /// The program succeeded and printed this many numbers and nothing else; otherwise the check fails.
 /// @param name what one number is, as "value"

@@ -134,6 +134,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"preemptions", request.preemptions},
                  {"failing_place", request.failing_place},
                  {"failing_time", request.failing_time},
+                 {"idle_launch", request.idle_launch},
                  {"free_waits", request.free_waits},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
@@ -197,6 +198,7 @@ WorkerRequest parse(const json& from) {
     run.fleet = read_fleet(from.at("fleet"));
     run.failing_place = from.at("failing_place");
     run.failing_time = from.at("failing_time");
+    run.idle_launch = from.at("idle_launch");
     run.free_waits = from.at("free_waits");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");

@@ -105,6 +105,10 @@ struct RunRequest {
     /// the so-many-th from there, whatever it asks for; place 0: none. The result's `failed_call`
     /// names it.
     unsigned failing_place = 0, failing_time = 1;
+    /// Simulator: the so-many-th launch of the program does nothing, and no call fails for it; 0:
+    /// none does so, `every_launch`: all do.
+    unsigned idle_launch = 0;
+    static constexpr unsigned every_launch = ~0u;
     bool free_waits = true;  ///< simulator: the host waits for the device where memory is freed
     bool counters = false;   ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
@@ -155,7 +159,7 @@ struct RunResult {
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
     std::optional<int> exit_status;           ///< what student code gave exit(), if it did
-    std::vector<simt::Finding> findings;      ///< none of a run with a failing_place
+    std::vector<simt::Finding> findings;  ///< none of a run with a failing_place or an idle_launch
     std::string failed_call;  ///< by order of failing_place: "cudaMalloc in line 44"; empty: none
     bool failed_unseen = false;  ///< the program threw away what that call returned
     nlohmann::json counters;     ///< see grader/simt/counters/counters.md; null when not collected

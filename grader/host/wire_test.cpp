@@ -118,6 +118,7 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     sent.preemptions = 32;
     sent.failing_place = 4;
     sent.failing_time = 2;
+    sent.idle_launch = 5;
     sent.free_waits = false;
     sent.counters = true;
     sent.blocks = 9;
@@ -141,6 +142,7 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.preemptions, 32u);
     EXPECT_EQ(got.failing_place, 4u);
     EXPECT_EQ(got.failing_time, 2u);
+    EXPECT_EQ(got.idle_launch, 5u);
     EXPECT_FALSE(got.free_waits);
     EXPECT_TRUE(got.counters);
     EXPECT_EQ(got.blocks, 9u);

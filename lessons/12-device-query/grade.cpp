@@ -15,6 +15,9 @@ namespace {
 
 constexpr double gibibyte = 1024.0 * 1024 * 1024;
 
+/// More than any device has: all of its memory is free, as that of a device that nobody uses.
+constexpr std::uint64_t whole_device = std::uint64_t{1} << 40;
+
 /// Models, and FP32 units in a multiprocessor of each.
 struct Model {
     const char* id;
@@ -53,6 +56,7 @@ struct Case {
         Call call = program_call(label, {gib, fmt::format("{}", gflop), fmt::format("{}", gbytes)},
                                  static_cast<double>(fleet.size()));
         call.fleet = fleet;
+        call.device_memory = whole_device;
         call.basic = true;
         return call;
     }
@@ -151,6 +155,43 @@ double milliseconds(const Case& one, double gflops, double gbytes) {
     return 1e3 * std::max(one.gflop / gflops, one.gbytes / gbytes);
 }
 
+/// The device that is current at the end is the right one.
+void expect_choice(const Run& run, const Case& one, const std::vector<double>& numbers) {
+    std::vector<double> times, true_times;
+    for (std::size_t i = 0; i < one.fleet.size(); ++i) {
+        times.push_back(numbers[per_device * i + 3]);
+        true_times.push_back(milliseconds(one, gflops(one.fleet[i]), gbytes(one.fleet[i])));
+    }
+    // The choice follows from the times that were printed, if these are times.
+    const bool usable =
+        std::all_of(times.begin(), times.end(), [](double time) { return time > 0; });
+    const auto got = static_cast<int>(numbers.back());
+    const int want = one.chosen(usable ? times : true_times);
+    if (got != want)
+        wrong(run, fmt::format("Device {} is in use; wanted {}, the one with the shortest time "
+                               "among those with at least {} GiB.",
+                               got, want, one.gib));
+}
+
+/// A device has its memory, also where other programs use a part of it.
+void expect_choice_of_devices_in_use() {
+    const Case in_use{"8 GiB are asked for, and other programs use most of the memory",
+                      "8",
+                      2000,
+                      10,
+                      {v100, seen("a100", 108, 1410000, 1215000, 5120, 8)}};
+    Call call = in_use.call();
+    call.device_memory = static_cast<std::uint64_t>(2 * gibibyte);
+    const auto run = run_one(call);
+    if (exit_status(run).value_or(0) != 0)
+        return wrong(run,
+                     "Two devices have so much memory, and the program ends as if none had. Only "
+                     "2 GiB of it are free here. How much is free changes from moment to moment; "
+                     "what is asked for is the memory that the device has, totalGlobalMem.");
+    const auto numbers = expect_numbers(run, per_device * in_use.fleet.size() + 1, "number");
+    if (numbers) expect_choice(run, in_use, *numbers);
+}
+
 /// Half of the last decimal with which a peak is printed.
 constexpr double half_decimal = 0.05;
 
@@ -216,28 +257,10 @@ TEST(Check, time) {
     }
 }
 
-// The choice follows from the times that were printed, if these are times.
 TEST(Check, choice) {
-    for (std::size_t c = 0; c < cases().size(); ++c) {
-        const Case& one = cases()[c];
-        const auto numbers = printed(c);
-        if (!numbers) continue;
-        std::vector<double> times, true_times;
-        for (std::size_t i = 0; i < one.fleet.size(); ++i) {
-            times.push_back((*numbers)[per_device * i + 3]);
-            true_times.push_back(milliseconds(one, gflops(one.fleet[i]), gbytes(one.fleet[i])));
-        }
-        const bool usable =
-            std::all_of(times.begin(), times.end(), [](double time) { return time > 0; });
-        const auto got = static_cast<int>(numbers->back());
-        const int want = one.chosen(usable ? times : true_times);
-        if (got != want)
-            wrong(
-                runs()[c],
-                fmt::format("Device {} is in use; wanted {}, the one with the shortest time among "
-                            "those with at least {} GiB.",
-                            got, want, one.gib));
-    }
+    for (std::size_t c = 0; c < cases().size(); ++c)
+        if (const auto numbers = printed(c)) expect_choice(runs()[c], cases()[c], *numbers);
+    expect_choice_of_devices_in_use();
 }
 
 TEST(Check, notices) {

@@ -277,4 +277,7 @@ TEST(Check, launches) {
                             one.repeats + 1));
         expect_queued(run, one);
     }
+    // Any launch alone computes the last element.
+    expect_made_by_kernels(run_one(Timed{1'000, 3}.call()),
+                           {.first = 4, .every_launch_counts = false});
 }

@@ -189,4 +189,5 @@ TEST(Check, frames) {
                                     "{}: the device has to add them.",
                                     stores, one.frames, one.n, one.n * one.frames));
     }
+    expect_made_by_kernels(run_one(Measured{1'000, 3}.call()), {.first = std::size(rates)});
 }

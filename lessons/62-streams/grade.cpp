@@ -92,6 +92,9 @@ const LessonRuns runs([] {
     return made;
 });
 
+/// Of the runs, one with few launches, each of which has work of its own.
+constexpr std::size_t run_of_five_chunks = 4;
+
 const Blend& blend_of(std::size_t run) {
     if (run < 2) return large;
     return run - 2 < small().size() ? small()[run - 2] : scarce;
@@ -185,6 +188,7 @@ TEST(Check, right) {
         expect_blended(run, blend_of(i));
         expect_on_device(run);
     }
+    expect_made_by_kernels(runs()[run_of_five_chunks]);
 }
 
 TEST(Check, room) {

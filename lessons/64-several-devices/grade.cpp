@@ -208,6 +208,7 @@ TEST(Check, right) {
                                          "vectors have {:.0f}.",
                                          crossed, 8 * run.call.n));
     }
+    expect_made_by_kernels(run_one(Work{4, 1000, 1}.call()));
 }
 
 /// Why a GPU does not judge how several devices work.

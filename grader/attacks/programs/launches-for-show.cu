@@ -1,7 +1,7 @@
-// attack: the host computes; a kernel makes the loads and stores that are counted. This is not stopped: see "What is not promised"
+// attack: the host computes; a kernel makes the loads and stores that are counted
 // lesson: 11-first-program
-// at most: 100
-// sees: 
+// at most: 20
+// sees: the kernels do nothing
 
 #include <cstdio>
 #include <cstdlib>

@@ -20,6 +20,7 @@ struct LaunchInfo {
     const void* address = nullptr;  ///< of the kernel, where it is known
     bool openmp = false;
     bool cooperative = false;
+    bool idle = false;       ///< none of its threads runs, as if the kernel were empty
     std::string parameters;  ///< names, separated by blanks
 };
 

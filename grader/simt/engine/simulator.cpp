@@ -153,9 +153,9 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
         const StackOverflowGuard overflow;
         tell(&Client::on_launch_begin, info);
-        if (info.cooperative)
+        if (info.cooperative && !info.idle)
             run_cooperative(info, thunk, argument);
-        else
+        else if (!info.idle)
             run_blocks(info, thunk, argument);
         tell(&Client::on_launch_end, info);
     }

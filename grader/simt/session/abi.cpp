@@ -205,6 +205,7 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
     info.stream = stream_order(config->stream);
     info.site = site;
     info.address = kernel->__address;
+    info.idle = Runtime::get().idle_launch.next();
     name_arguments(*kernel, infos, info_count);
     mark_foreign_arrays();
     simulator.forget_releases();

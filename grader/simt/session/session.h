@@ -24,6 +24,8 @@ struct SessionOptions : EngineOptions {
     std::vector<Device> fleet;
     /// Which call of the runtime fails (runtime/call/failing_call.h).
     unsigned failing_place = 0, failing_time = 1;
+    /// Which launch does nothing (runtime/launch/idle_launch.h).
+    unsigned idle_launch = 0;
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
     bool counters = false;
     TraceOptions trace;

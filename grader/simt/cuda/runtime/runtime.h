@@ -13,6 +13,7 @@
 #include "grader/simt/cuda/runtime/error/errors.h"
 #include "grader/simt/cuda/runtime/event/event.h"
 #include "grader/simt/cuda/runtime/graph/graph.h"
+#include "grader/simt/cuda/runtime/launch/idle_launch.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
 #include "grader/simt/cuda/runtime/launch/launch.h"
 #include "grader/simt/cuda/runtime/library/handles.h"
@@ -72,6 +73,7 @@ class Runtime {
     Handles<FftPlan> fft_plans;
     ShortCopies short_copies;
     FailingCall failing_call;
+    IdleLaunch idle_launch;
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
 
   private:

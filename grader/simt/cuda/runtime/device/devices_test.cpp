@@ -41,10 +41,11 @@ TEST_F(RuntimeDevices, MemoryBelongsToTheDeviceOfItsAllocation) {
     int *first = nullptr, *second = nullptr;
     ASSERT_EQ(cudaMalloc(&first, 1000), cudaSuccess);
     cudaSetDevice(1);
+    std::size_t before = 0, free = 0, total = 0;
+    ASSERT_EQ(cudaMemGetInfo(&before, &total), cudaSuccess);
     ASSERT_EQ(cudaMalloc(&second, 24), cudaSuccess);
-    std::size_t free = 0, total = 0;
     ASSERT_EQ(cudaMemGetInfo(&free, &total), cudaSuccess);
-    EXPECT_EQ(total - free, 24u);
+    EXPECT_EQ(before - free, 24u);
     cudaPointerAttributes attributes;
     ASSERT_EQ(cudaPointerGetAttributes(&attributes, first), cudaSuccess);
     EXPECT_EQ(attributes.device, 0);

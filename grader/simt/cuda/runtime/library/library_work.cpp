@@ -33,6 +33,19 @@ double bytes_moved(const LibraryWork& work) {
     return bytes;
 }
 
+/// Loads the operands, computes, and stores the results.
+void compute(const LibraryWork& work, const Numerics& arithmetic) {
+    const OpenViews views(Simulator::get().memory());
+    Values values;
+    for (const Operand& operand : work.operands) {
+        const std::size_t count = operand.layout.elements() * operand.parts;
+        values.push_back(operand.reads ? load_operand(operand) : std::vector<double>(count, 0));
+    }
+    work.compute(values, arithmetic);
+    for (std::size_t i = 0; i < work.operands.size(); ++i)
+        if (work.operands[i].writes) store_operand(work.operands[i], values[i]);
+}
+
 }  // namespace
 
 void do_library_work(const ApiCall& call, const LibraryWork& work) {
@@ -46,15 +59,7 @@ void do_library_work(const ApiCall& call, const LibraryWork& work) {
     if (!arithmetic) return;  // said when the handle was made
 
     order(call, work);
-    const OpenViews views(Simulator::get().memory());
-    Values values;
-    for (const Operand& operand : work.operands) {
-        const std::size_t count = operand.layout.elements() * operand.parts;
-        values.push_back(operand.reads ? load_operand(operand) : std::vector<double>(count, 0));
-    }
-    work.compute(values, *arithmetic);
-    for (std::size_t i = 0; i < work.operands.size(); ++i)
-        if (work.operands[i].writes) store_operand(work.operands[i], values[i]);
+    if (!Runtime::get().idle_launch.next()) compute(work, *arithmetic);
     ++library_work_done().calls;
     library_work_done().operations += work.operations;
     clock_library(call, bytes_moved(work), work.operations);

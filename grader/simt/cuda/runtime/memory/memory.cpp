@@ -455,7 +455,8 @@ cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
         if (free == nullptr || total == nullptr) return cudaErrorInvalidValue;
         const MemoryUse use = device_memory_use();
         write_result(free, static_cast<std::size_t>(use.total - std::min(use.used, use.total)));
-        write_result(total, static_cast<std::size_t>(use.total));
+        // What the run may use is a matter of `free`: the device has what totalGlobalMem says.
+        write_result(total, static_cast<std::size_t>(current_device().memory_bytes));
         return cudaSuccess;
     });
 }

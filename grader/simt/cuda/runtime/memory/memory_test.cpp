@@ -47,11 +47,20 @@ TEST_F(RuntimeMemory, ANegativeSizeIsAnOverflow) {
 TEST_F(RuntimeMemory, InformationFollowsTheAllocations) {
     std::size_t free_before = 0, free_after = 0, total = 0;
     ASSERT_EQ(cudaMemGetInfo(&free_before, &total), cudaSuccess);
-    EXPECT_EQ(total, 1u << 20);
+    EXPECT_EQ(free_before, 1u << 20);
     char* pointer = nullptr;
     ASSERT_EQ(cudaMalloc(&pointer, 1000), cudaSuccess);
     ASSERT_EQ(cudaMemGetInfo(&free_after, &total), cudaSuccess);
     EXPECT_EQ(free_before - free_after, 1000u);
+}
+
+TEST_F(RuntimeMemory, ADeviceHasItsMemoryHoweverLittleIsFree) {
+    std::size_t free = 0, total = 0;
+    cudaDeviceProp properties;
+    ASSERT_EQ(cudaGetDeviceProperties(&properties, 0), cudaSuccess);
+    ASSERT_EQ(cudaMemGetInfo(&free, &total), cudaSuccess);
+    EXPECT_EQ(total, properties.totalGlobalMem);
+    EXPECT_LT(free, total);
 }
 
 TEST_F(RuntimeMemory, AddressOfThePointerIsNeeded) {
