@@ -1,4 +1,5 @@
-// Alternative: A is read as float4, too: its four parts belong to four steps.
+// Alternative: A is read as float4, too: its four parts belong to four steps. The next group is
+// loaded before this one is used.
 __global__ void product(const float* a, const float* b, float* c, int n) {
     // as[g][4*r + j] is the element in row r and column 4*g + j of the tile of A.
     __shared__ alignas(16) float as[16][68];
@@ -19,6 +20,11 @@ __global__ void product(const float* a, const float* b, float* c, int n) {
         __syncthreads();
 #pragma unroll
         for (int group = 0; group < 16; ++group) {
+            float next[4];
+            if (group < 15) {
+#pragma unroll
+                for (int j = 0; j < 4; ++j) next[j] = element(start + 4 * group + 4 + j);
+            }
 #pragma unroll
             for (int i = 0; i < 16; ++i) {
                 const float4 left = *reinterpret_cast<const float4*>(&as[group][4 * i]);
@@ -29,7 +35,7 @@ __global__ void product(const float* a, const float* b, float* c, int n) {
             }
             if (group < 15) {
 #pragma unroll
-                for (int j = 0; j < 4; ++j) value[j] = element(start + 4 * group + 4 + j);
+                for (int j = 0; j < 4; ++j) value[j] = next[j];
             }
         }
         __syncthreads();
