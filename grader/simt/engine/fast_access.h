@@ -85,6 +85,43 @@ template <unsigned size>
     return true;
 }
 
+/// True if a store to the thread's own stack surely leaves the frames whole, as
+/// Boundary::ask_store() has it: it lies between the links of two neighbours among the function
+/// that stores, its caller and a few more. Beyond them, nobody knows here. To be
+/// inlined in a hook: its own frame is the first one.
+template <unsigned size>
+[[gnu::always_inline]] inline bool between_links(const Thread& thread, std::uint64_t address) {
+    constexpr std::uint64_t link_bytes = 16;
+    constexpr int most_frames = 4;  // a lambda that calls a helper has three
+    const auto own = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
+    const std::uint64_t end = address + size;
+    std::uint64_t below = own;
+    for (int frames = 0; frames < most_frames; ++frames) {
+        const std::uint64_t above = *reinterpret_cast<const std::uint64_t*>(below);
+        if (above <= below || above >= thread.stack_limit || address < below + link_bytes)
+            return false;
+        if (end <= above) return true;
+        below = above;
+    }
+    return false;
+}
+
+/// As stack_load(), of a store: sums that a helper function adds to lie there.
+template <unsigned size>
+[[gnu::always_inline]] inline bool stack_store(Thread& thread, std::uint64_t address,
+                                               const void* return_address) {
+    if ((address & (size - 1)) || thread.openmp) return false;
+    const bool plain = thread.locals.plain(address);
+    if (!plain && !thread.locals.settled(address, size)) return false;
+    if (thread.access_log_size >= thread.access_log_limit) return false;
+    if (Boundary::on() && !between_links<size>(thread, address)) return false;
+    if (plain && thread.access_log)
+        record_quickly(thread, address,
+                       access_record_bits(CodeMap::number(return_address), size, AccessKind::store,
+                                          Region::local));
+    return true;
+}
+
 /// An access by code that no thread of the device runs.
 template <AccessKind kind, unsigned size, class Clients>
 [[gnu::noinline]] void host_code_access(void* pointer, const void* return_address) {
@@ -135,7 +172,11 @@ template <AccessKind kind, unsigned size, class Clients>
     if constexpr (size < 4) return slow_path<kind, size, Clients>(pointer, return_address);
     if (address - thread->global_base < thread->global_bytes || in_shared(*thread, address))
         return array_access<kind, size, Clients>(pointer, return_address);
-    if (kind == AccessKind::load && stack_load<size>(*thread, address, return_address)) return;
+    if constexpr (kind == AccessKind::load) {
+        if (stack_load<size>(*thread, address, return_address)) return;
+    } else {
+        if (stack_store<size>(*thread, address, return_address)) return;
+    }
     if (Variables::may_hold(address))
         return variable_access<kind, size, Clients>(pointer, return_address);
     slow_path<kind, size, Clients>(pointer, return_address);
