@@ -96,7 +96,7 @@ void expect_made_by_kernels(const Run& whole, const KernelNumbers& which) {
     if (4 * same.size() > printed.places.size())
         return wrong_count(
             whole, fmt::format("In a run where the kernels do nothing, the program prints the same "
-                               "{} all the same: {}. So the host computes {}, beside the kernels "
+                               "{} as before: {}. So the host computes {}, beside the kernels "
                                "or over their results. {}",
                                counted(same.size(), "number"), shown(same, printed),
                                same.size() == 1 ? "it" : "them", advice));

@@ -64,9 +64,9 @@ TEST_F(DeviceWork, WhatKernelsMakeChangesWithoutThem) {
 
 TEST_F(DeviceWork, WhatTheHostMakesStays) {
     const auto same = said(1, [](unsigned) { return "3 4"; });
-    EXPECT_TRUE(names(same, "the same 2 numbers all the same: 3, 4.")) << same;
+    EXPECT_TRUE(names(same, "the same 2 numbers as before: 3, 4.")) << same;
     const auto one = said(1, [](unsigned idle) { return idle ? "0 4" : "3 4"; });
-    EXPECT_TRUE(names(one, "the same 1 number all the same: 4.")) << one;
+    EXPECT_TRUE(names(one, "the same 1 number as before: 4.")) << one;
 }
 
 TEST_F(DeviceWork, NumbersThatNoKernelMakesMayStay) {
