@@ -66,8 +66,8 @@ void append(std::vector<Run>& runs, std::vector<Run> more) {
 }
 
 /// Takes the last `count` runs.
-std::vector<Run> taken(std::vector<Run>& runs, std::size_t count) {
-    const auto first = runs.end() - static_cast<std::ptrdiff_t>(count);
+std::vector<Run> taken(std::vector<Run>& runs, std::ptrdiff_t count) {
+    const auto first = runs.end() - count;
     std::vector<Run> last(std::make_move_iterator(first), std::make_move_iterator(runs.end()));
     runs.erase(first, runs.end());
     return last;
@@ -107,7 +107,7 @@ struct Plan {
 /// The runs of a plan. Few of them are long, and each should have another beside it: the longest
 /// keeps a core busy, and the sizes beyond it wait only for what shows that blocks share the work.
 std::vector<Run> run_plan(const Plan& plan, bool samples) {
-    const auto half = std::min(plan.wide.size(), std::size_t{runs_of_wide_product});
+    const auto half = std::min(std::ssize(plan.wide), runs_of_wide_product);
     std::vector<Call> calls = plan.whole;
     calls.insert(calls.end(), plan.wide.begin(), plan.wide.begin() + half);
     std::vector<Run> made = run_products(calls);
@@ -117,11 +117,11 @@ std::vector<Run> run_plan(const Plan& plan, bool samples) {
     const bool early = show_sharing(made);
     calls.assign(plan.wide.begin() + half, plan.wide.end());
     if (plan.longest) calls.insert(calls.begin(), *plan.longest);
-    const std::size_t before_samples = calls.size();
+    const auto before_samples = std::ssize(calls);
     if (samples && early)
         for (Call& call : sampled_calls(heaviest)) calls.push_back(std::move(call));
     std::vector<Run> more = run_products(calls, heaviest.elements);
-    std::vector<Run> sampled = taken(more, more.size() - before_samples);
+    std::vector<Run> sampled = taken(more, std::ssize(more) - before_samples);
     if (plan.longest) {
         const auto place = made.begin() + static_cast<std::ptrdiff_t>(plan.place);
         made.insert(place, std::move(more.front()));
