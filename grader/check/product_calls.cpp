@@ -39,8 +39,6 @@ const Inputs& inputs(int n) {
 constexpr double sampled_work = 4e6;
 /// The corners of a grid, and one more.
 constexpr double least_blocks = 5;
-/// Blocks that make more elements than this take long: of them the last runs alone.
-constexpr double large_block = 4096;
 /// Sizes at which the rows and columns of the last block, and the last steps, are no numbers of 16
 /// bits; n * n is still an int, as the pages promise. Each has a small one beside it.
 constexpr std::pair<int, int> wide_sizes[] = {{1280, 33'024}, {1281, 33'025}};
@@ -88,6 +86,7 @@ Call sampled_call(int n, const HeaviestKernel& heaviest) {
     Call call = product_call(n);
     call.label += ", some blocks";
     call.counters = call.basic = false;
+    // Of large blocks the last runs alone.
     const double least = heaviest.elements > large_block ? 1 : least_blocks;
     const double blocks = sampled_work / (n * heaviest.elements);
     call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least, 64.0));

@@ -13,6 +13,8 @@ namespace simtutor::check {
 
 /// A multiple of every tile and block of the ladder, so that the published counts hold.
 constexpr int counted_multiple = 128;
+/// Blocks that make more elements of C than this take long.
+constexpr double large_block = 4096;
 /// Of matrices that have infinite elements: no multiple of any tile. No lesson asks for it else.
 constexpr int infinite_size = 21;
 /// Runs of one wide product: a small and a large one.

@@ -14,8 +14,6 @@ namespace {
 
 /// The large size is drawn from these on; the longer a row, the longer a large block takes.
 constexpr int large_size = 1024;
-/// Blocks that make more elements than this take long.
-constexpr double large_block = 4096;
 
 int largest_of(double elements) {
     return large_size + (elements > large_block ? 63 : 255);

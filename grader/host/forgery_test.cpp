@@ -195,6 +195,15 @@ const Forgery foreign_memory[] = {
      "__global__ void up(int n) { volatile long here = 1; volatile long* p = &here;\n"
      "  for (int i = 0; i < 64; ++i) p[i] = 7; }",
      "up<<<1, 1>>>(n);", "writes outside its variables on the stack"},
+    // What was read before may take a shorter way through the checks.
+    {"kernels_return_address_read_before",
+     "__global__ void up(int n) { long here = 1; long* volatile kept = &here; long* p = kept;\n"
+     "  for (int i = 0; i < 64; ++i) p[i] += 7; }",
+     "up<<<1, 1>>>(n);", "writes outside its variables on the stack"},
+    {"callers_return_address_read_before",
+     "__device__ void add(long* p) { for (int i = 0; i < 64; ++i) p[i] += 7; }\n"
+     "__global__ void up(int n) { long here = 1; long* volatile kept = &here; add(kept); }",
+     "up<<<1, 1>>>(n);", "writes outside its variables on the stack"},
     {"result_of_the_runtime", "", "cudaGetDevice((int*)stdout);",
      "memory that is not the submission's own"},
     {"result_of_mathematics", "#include <cmath>",
