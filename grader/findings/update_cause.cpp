@@ -63,23 +63,29 @@ bool is_repeated_behind(const FunctionText& function, int one, int other) {
     });
 }
 
-/// A plain read of a place, and the atomic function that changes it.
+/// A plain read of a place, and the atomic function behind it that changes it.
 struct Update {
+    FunctionText function;
     int read = 0, atomic = 0;  ///< statements
     int read_line = 0, line = 0;
-    std::string name;  ///< of the atomic function
-    Tokens place;
+    std::string name = {};  ///< of the atomic function
+    Tokens place = {};
     bool unused = false;  ///< nobody takes its result
 };
 
-std::optional<Update> update_of(const simt::Finding& finding, const FunctionText& function) {
+std::optional<Update> update_of(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2) return std::nullopt;
     const simt::FindingSide* read = &finding.sides[0];
     const simt::FindingSide* atomic = &finding.sides[1];
     if (read->action != "read") std::swap(read, atomic);
-    const auto& all = function.statements();
-    Update found;
+    if (read->action != "read" || atomic->action != "atomic" ||
+        read->site.file != atomic->site.file || read->site.line > atomic->site.line)
+        return std::nullopt;
+    const int line = atomic->site.line;
+    Update found{FunctionText(tokens_of(sources, read->site.file), line)};
     found.read_line = read->site.line;
-    found.line = atomic->site.line;
+    found.line = line;
+    const auto& all = found.function.statements();
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
         const Statement& one = all[static_cast<std::size_t>(i)];
         if (!found.place.empty() || !one.touches(found.line)) continue;
@@ -96,19 +102,10 @@ std::optional<Update> update_of(const simt::Finding& finding, const FunctionText
     return found;
 }
 
-/// Whether the sides are a read and an atomic function behind it.
-bool may_update(const simt::Finding& finding) {
-    if (finding.sides.size() != 2) return false;
-    const simt::FindingSide* read = &finding.sides[0];
-    const simt::FindingSide* atomic = &finding.sides[1];
-    if (read->action != "read") std::swap(read, atomic);
-    return read->action == "read" && atomic->action == "atomic" &&
-           read->site.file == atomic->site.file && read->site.line <= atomic->site.line;
-}
-
 /// What atomicCAS compares is a variable that gets a value somewhere: not the 0 of a lock, for
 /// which a loop may wait without atomicCAS.
-bool compares_variable(const FunctionText& function, const Update& update) {
+bool compares_variable(const Update& update) {
+    const FunctionText& function = update.function;
     const Tokens& words = function.statements()[static_cast<std::size_t>(update.atomic)].words;
     for (std::size_t i = 0; i + 2 < words.size(); ++i) {
         if (words[i].text != update.name || !words[i + 1].is("(")) continue;
@@ -143,7 +140,8 @@ int do_of(const FunctionText& function, int head) {
 }
 
 /// Whether a loop repeats the read alone: the compiler may load once for all rounds of such a one.
-bool waits_by_reading(const FunctionText& function, const Update& update) {
+bool waits_by_reading(const Update& update) {
+    const FunctionText& function = update.function;
     auto loops = function.around(update.read), others = function.around(update.atomic);
     loops.push_back(update.read);
     others.push_back(update.atomic);
@@ -157,23 +155,19 @@ bool waits_by_reading(const FunctionText& function, const Update& update) {
 }
 
 /// Whether what was read only begins a loop with atomicCAS.
-bool is_guess(const FunctionText& function, const Update& update) {
-    return update.name == "atomicCAS" && !update.unused && is_repeated(function, update.atomic) &&
-           compares_variable(function, update) && !waits_by_reading(function, update);
+bool is_guess(const Update& update) {
+    return update.name == "atomicCAS" && !update.unused &&
+           is_repeated(update.function, update.atomic) && compares_variable(update) &&
+           !waits_by_reading(update);
 }
 
 }  // namespace
 
 Cause update_cause(const simt::Finding& finding, Sources& sources) {
-    if (!may_update(finding)) return {};
-    const Tokens file = tokens_of(sources, finding.sides[0].site.file);
-    const auto& atomic = finding.sides[finding.sides[0].action == "atomic" ? 0 : 1];
-    const FunctionText function(file, atomic.site.line);
-    if (!function.found()) return {};
-    const auto update = update_of(finding, function);
+    const auto update = update_of(finding, sources);
     if (!update) return {};
     const std::string place = name_of_place(update->place);
-    if (is_guess(function, *update))
+    if (is_guess(*update))
         return {{},
                 fmt::format(
                     "Line {0} loads {1} while other threads change it with {3} in line {2}. To the "
@@ -182,7 +176,7 @@ Cause update_cause(const simt::Finding& finding, Sources& sources) {
                     "returns what is there.",
                     update->read_line, place, update->line, update->name)};
     if (!update->unused && update->name == "atomicCAS" &&
-        is_repeated_behind(function, update->atomic, update->read))
+        is_repeated_behind(update->function, update->atomic, update->read))
         return {{},
                 fmt::format(
                     "Line {0} loads {1} while other threads change it with {3} in line {2}: a "
@@ -208,14 +202,9 @@ Cause update_cause(const simt::Finding& finding, Sources& sources) {
 void settle_guesses(std::vector<simt::Finding>& findings, Sources& sources,
                     const simt::RuleSwitches& switches) {
     for (simt::Finding& finding : findings) {
-        if (finding.rule != "race.global" || switches.levels.contains(finding.rule) ||
-            !may_update(finding))
-            continue;
-        const auto& atomic = finding.sides[finding.sides[0].action == "atomic" ? 0 : 1];
-        const FunctionText function(tokens_of(sources, atomic.site.file), atomic.site.line);
-        if (!function.found()) continue;
-        const auto update = update_of(finding, function);
-        if (update && is_guess(function, *update)) finding.level = simt::Level::note;
+        if (finding.rule != "race.global" || switches.levels.contains(finding.rule)) continue;
+        const auto update = update_of(finding, sources);
+        if (update && is_guess(*update)) finding.level = simt::Level::note;
     }
 }
 
