@@ -21,12 +21,18 @@ endif()
 option(SIMTUTOR_WERROR "Warnings are errors" ${compiler_is_known})
 set(SIMTUTOR_SANITIZE "" CACHE STRING "Sanitizers of own code: address, undefined or address,undefined")
 
+option(SIMTUTOR_BATCHES "Files are compiled in batches (simtutor_compile_in_batches)" ON)
+# In a batch a local name may be one of another file's, and types of tests belong to nobody else.
+set(warnings_of_scope -Wshadow)
+if(SIMTUTOR_BATCHES)
+  set(warnings_of_scope -Wshadow=local -Wno-subobject-linkage)
+endif()
+
 add_library(simtutor_options INTERFACE)
 add_library(simtutor::options ALIAS simtutor_options)
-# One kind of position-independent code for libraries and programs: they share precompiled headers.
 # g++ 12 warns of overlapping copies in std::string's own code (GCC bug 105329): -Wno-restrict.
 target_compile_options(simtutor_options INTERFACE
-  -fPIC -Wall -Wextra $<$<BOOL:${SIMTUTOR_WERROR}>:-Werror> -Wshadow -Wnon-virtual-dtor -Wno-restrict)
+  -fPIC -Wall -Wextra $<$<BOOL:${SIMTUTOR_WERROR}>:-Werror> ${warnings_of_scope} -Wnon-virtual-dtor -Wno-restrict)
 if(SIMTUTOR_SANITIZE)
   target_compile_options(simtutor_options INTERFACE
     -fsanitize=${SIMTUTOR_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1 -D_GLIBCXX_ASSERTIONS)

@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 /// Most that taking times at one n may take, seconds.
 constexpr double time_limit = 10;
 
-class Measurement {
+class TimedModule {
   public:
-    Measurement(const Manifest& manifest, std::uint64_t seed, GpuTimeSetup setup)
+    TimedModule(const Manifest& manifest, std::uint64_t seed, GpuTimeSetup setup)
         : manifest_(manifest),
           seed_(seed),
           setup_(std::move(setup)),
@@ -97,9 +97,9 @@ class Measurement {
 
 GpuMeasure make_gpu_measure(const Manifest& manifest, std::uint64_t seed, GpuTimeSetup setup) {
     // Building waits until a check asks: a grading of one check may need no times.
-    auto made = std::make_shared<std::unique_ptr<Measurement>>();
+    auto made = std::make_shared<std::unique_ptr<TimedModule>>();
     return [made, manifest, seed, setup = std::move(setup)](int n) {
-        if (!*made) *made = std::make_unique<Measurement>(manifest, seed, setup);
+        if (!*made) *made = std::make_unique<TimedModule>(manifest, seed, setup);
         return (*made)->at(n);
     };
 }

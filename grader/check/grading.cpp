@@ -44,6 +44,12 @@ CheckRecord& Grading::current() {
     return records.back();
 }
 
+const CheckRecord* Grading::record_of(const std::string& id) const {
+    const auto found = std::find_if(records.begin(), records.end(),
+                                    [&](const CheckRecord& record) { return record.id == id; });
+    return found == records.end() ? nullptr : &*found;
+}
+
 const Check* Grading::declaration() {
     return manifest.find_check(current().id);
 }

@@ -71,6 +71,8 @@ struct Grading {
     /// The record of the running check. Outside a check (a test of this library) a record of its
     /// own.
     CheckRecord& current();
+    /// What became of a check that ran, or nullptr.
+    const CheckRecord* record_of(const std::string& id) const;
     /// lesson.toml's declaration of the running check, or nullptr.
     const Check* declaration();
     void begin_check(const std::string& id);

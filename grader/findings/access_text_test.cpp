@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace simtutor {
-namespace {
+namespace simtutor::access_text_test {
 
 std::string file_of(const std::string& text) {
     const auto file = std::filesystem::path(testing::TempDir()) / "access_text_test.cu";
@@ -108,5 +107,4 @@ TEST(AccessText, RowsOfVectorsHoldWholeVectors) {
     EXPECT_EQ(text.find("76"), std::string::npos) << text;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::access_text_test

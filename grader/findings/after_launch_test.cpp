@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::after_launch_test {
 
 TEST(AfterLaunch, AWaitThatReportsNothing) {
     const auto said = [](const std::string& next) {
@@ -41,5 +40,4 @@ TEST(AfterLaunch, TheErrorIsAskedForTooEarly) {
     EXPECT_EQ(said("", ""), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::after_launch_test

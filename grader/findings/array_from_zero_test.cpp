@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::array_from_zero_test {
 
 std::string said(const std::string& begin, const std::string& back) {
     return array_from_zero(
@@ -33,5 +32,4 @@ TEST(ArrayFromZero, HidesWhatLiesBelow) {
     EXPECT_EQ(said("0", ""), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::array_from_zero_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::asked_limit_test {
 
 std::string said(const std::string& attribute) {
     return asked_limit(words_of("int most() {\n    int limit;\n    "
@@ -47,5 +46,4 @@ TEST(AskedLimit, ANumber) {
     EXPECT_EQ(asked_limit(file, "1024"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::asked_limit_test

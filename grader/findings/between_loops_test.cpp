@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::between_loops_test {
 
 std::string said(const std::string& advice) {
     return behind_first_loop(words_of("__global__ void k(const int* in, int* out, int n) {\n"
@@ -37,5 +36,4 @@ TEST(BetweenLoops, OtherAdviceStays) {
     EXPECT_EQ(said("Call cudaFree."), "Call cudaFree.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::between_loops_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::block_element_test {
 
 std::string of_kernel(const std::string& store, const std::string& launch) {
     simt::Finding finding = finding_at(
@@ -43,5 +42,4 @@ TEST(BlockElement, IsNoMatterOfOtherIndices) {
               std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::block_element_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::block_reach_test {
 
 std::string said(const std::string& first) {
     const Tokens file = words_of(
@@ -38,5 +37,4 @@ TEST(BlockReach, NotWhereBothPartsHaveIt) {
     EXPECT_EQ(said("blockIdx.y * blockDim.y + 2 * me"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::block_reach_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::block_rest_test {
 
 std::string said(const std::string& end, const std::string& run) {
     return one_for_each_thread(
@@ -29,5 +28,4 @@ TEST(BlockRest, FewerThreadsThanElements) {
     EXPECT_EQ(said("for (; me < 256; me += blockDim.x)", "count, n = 1, 2 x 64 threads"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::block_rest_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::block_stride_test {
 
 std::string said(const std::string& begin, const std::string& head, const std::string& step) {
     const Tokens words = words_of(
@@ -43,5 +42,4 @@ TEST(BlockStride, NotWhereBlocksHaveTheirOwnParts) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::block_stride_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::bound_of_launch_test {
 
 std::string said(const std::string& size, const std::string& given, const std::string& more = "") {
     return bound_of_launch(words_of("__global__ void times(cufftComplex* s, int n) {\n"
@@ -58,5 +57,4 @@ TEST(BoundOfLaunch, OnlyWhereTheIndexIsCompared) {
     EXPECT_EQ(told_of("3 * i").find("is more than"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::bound_of_launch_test

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/function_text.h"
 
 namespace simtutor {
@@ -45,14 +46,6 @@ struct Branch {
     bool loop = false;
     std::string leaves;  ///< "continue" or "break"
 };
-
-/// The innermost loop around a statement; -1 if there is none.
-int loop_around(const FunctionText& function, int statement) {
-    for (const int at : function.around(statement))
-        if (function.statements()[static_cast<std::size_t>(at)].kind == Statement::Kind::loop)
-            return at;
-    return -1;
-}
 
 /// The head around a statement that leaves its loop, if threads go through it differently; 0: none.
 int line_of_choice(const FunctionText& function, int at, int loop) {

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::branch_cause_test {
 
 simt::Finding skipped(const std::string& text, int line) {
     simt::Finding finding = finding_at(text, line, "barrier.divergent", "", "");
@@ -110,5 +109,4 @@ TEST(BranchCause, ABreakOfAnInnerLoopIsNoWayPastTheBarrier) {
     EXPECT_EQ(cause.lines, Lines{});
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::branch_cause_test

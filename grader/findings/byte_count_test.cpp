@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace simtutor {
-namespace {
+namespace simtutor::byte_count_test {
 
 Tokens words(const std::string& text) {
     const auto file = std::filesystem::path(testing::TempDir()) / "byte_count_test.cu";
@@ -91,5 +90,4 @@ TEST(ByteCount, AProductThatIsNoWholeElement) {
               "of balls has 16 bytes, sizeof(Ball), so only a part of them is copied.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::byte_count_test

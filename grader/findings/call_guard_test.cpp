@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::call_guard_test {
 
 std::string asked(const std::string& guard) {
     const Tokens file = words_of(
@@ -35,5 +34,4 @@ TEST(CallGuard, OnePieceTooFar) {
     EXPECT_EQ(asked("tile + 16 <= n"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::call_guard_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::call_order_test {
 
 TEST(CallOrder, RecordedBeforeTheCopy) {
     const auto said = [](const std::string& first, const std::string& second) {
@@ -57,5 +56,4 @@ TEST(CallOrder, AStreamThatNoDeviceWasChosenFor) {
     EXPECT_EQ(said("    cudaSetDevice(p.device);\n"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::call_order_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::called_text_test {
 
 TEST(CalledText, OnlyWhatTheEntryReaches) {
     const Tokens file = words_of(
@@ -44,5 +43,4 @@ TEST(CalledText, ACallIsReadAsItIsWritten) {
     EXPECT_TRUE(call_of_text("render()").numbers.empty());
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::called_text_test

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::cast_cause_test {
 
 TEST(CastCause, WhatIsAddedBeforeTheCast) {
     const auto text = [](const std::string& cast) {
@@ -82,5 +81,4 @@ TEST(CastCause, TheBeginOfARow) {
     expect_part(of_row("for (; k < n; ++k)", "a"), "adds k before the cast");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::cast_cause_test

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::cause_test {
 
 TEST(LoopCause, AStepThatMayBeZero) {
     const Told cause = told(
@@ -76,5 +75,4 @@ TEST(Cause, AGuardThatLetsOneMoreThrough) {
     EXPECT_EQ(said("<", 16), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::cause_test

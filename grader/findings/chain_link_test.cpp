@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::chain_link_test {
 
 TEST(ChainLink, ANodeThatIsLinkedToItself) {
     const auto said = [](const std::string& lines) {
@@ -59,5 +58,4 @@ TEST(ChainLink, SearchedBeforeTheLock) {
     EXPECT_EQ(said("    int* head = heads + b;\n", "    int at = *head;\n"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::chain_link_test

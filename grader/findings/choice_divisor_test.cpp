@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::choice_divisor_test {
 
 std::string said(const std::string& condition, const std::string& rounds, const std::string& run) {
     return choice_divisor(words_of("__global__ void wide(float* c, int size) {\n"
@@ -37,5 +36,4 @@ TEST(ChoiceDivisor, TheKernelNeedsAnotherMultiple) {
     EXPECT_EQ(said("size > 2", "size / 8", "size = 12"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::choice_divisor_test

@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::component_order_test {
 
 Tokens kernel(const std::string& list, const std::string& index) {
     return words_of(
@@ -37,5 +36,4 @@ TEST(ComponentOrder, NotAsTheyLie) {
     EXPECT_EQ(component_order(kernel("v.w, 0, v.y, v.x", "k")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::component_order_test

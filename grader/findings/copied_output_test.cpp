@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::copied_output_test {
 
 std::string said(const std::string& copies, const std::string& store = "next") {
     return copied_output(words_of("__global__ void step(float* next) { " + store +
@@ -30,5 +29,4 @@ TEST(CopiedOutput, NothingIsCopied) {
     EXPECT_EQ(said("    cudaMemcpy(field, other, 9, kind);\n", "field"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::copied_output_test

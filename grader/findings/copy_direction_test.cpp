@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::copy_direction_test {
 
 /// A copy in line 4 of a function that has a launch before or behind it.
 simt::Finding copied(const std::string& copy, bool launched_before, const std::string& says,
@@ -64,5 +63,4 @@ TEST(CopyDirection, TheNameThatTheLineHas) {
     expect_part(finding.message, "but the destination `cells` is device memory");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::copy_direction_test

@@ -5,8 +5,7 @@
 #include "grader/findings/copy_text.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::copy_parts_test {
 
 /// Chunks of a and b go to the device, and chunks of c come back.
 Tokens chunks(const std::string& b, const std::string& c = "c + begin(i)") {
@@ -111,5 +110,4 @@ TEST(CopyText, NamesOffsetsAndTypes) {
     EXPECT_EQ(element_type(file, "light"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::copy_parts_test

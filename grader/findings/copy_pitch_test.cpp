@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::copy_pitch_test {
 
 std::string said(const std::string& to, const std::string& from, const std::string& array) {
     const std::string text =
@@ -33,5 +32,4 @@ TEST(CopyPitch, ItsOwn) {
     EXPECT_EQ(said("out, p.pitch", "p.cells, p.pitch", "other"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::copy_pitch_test

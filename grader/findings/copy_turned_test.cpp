@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::copy_turned_test {
 
 std::string of_heat(const std::string& copy, const std::string& behind = "") {
     return turned_copy(
@@ -65,5 +64,4 @@ TEST(TurnedCopy, AProgramThatCopiesNothingBack) {
     EXPECT_EQ(said("cudaMemcpyDefault"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::copy_turned_test

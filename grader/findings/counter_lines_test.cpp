@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace simtutor {
-namespace {
+namespace simtutor::counter_lines_test {
 
 std::string lines(const std::string& text, const CountAsked& asked) {
     const auto file = std::filesystem::path(testing::TempDir()) / "counter_lines_test.cu";
@@ -124,5 +123,4 @@ TEST(CounterLines, HowATeamDividesItsWork) {
     EXPECT_EQ(lines(text, {"busiest_thread_percent"}).find("The work is divided in line 2."), 0u);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::counter_lines_test

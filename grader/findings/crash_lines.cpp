@@ -98,7 +98,7 @@ std::string divisions(const Tokens& file) {
 
 /// Names of types that are vectors: "Vector" of "typedef float Vector
 /// __attribute__((vector_size(32)))" or of "using Vector = …", and those of the intrinsics.
-std::set<std::string> vector_types(const Tokens& file) {
+std::set<std::string> types_of_vectors(const Tokens& file) {
     std::set<std::string> types;
     for (std::size_t i = 0; i < file.size(); ++i) {
         if (file[i].text.starts_with("__m256") || file[i].text.starts_with("__m512"))
@@ -124,7 +124,7 @@ std::set<int> lines_that_see_vectors(Sources& sources, const std::string& file,
                                      const Tokens& tokens) {
     std::set<int> lines, all;
     for (const Token& word : tokens) all.insert(word.line);
-    for (const std::string& type : vector_types(tokens))
+    for (const std::string& type : types_of_vectors(tokens))
         for (const int line : all) {
             const std::string text = sources.line(file, line);
             for (const char* end : {"*>(", " *>(", "*)", " *)"})

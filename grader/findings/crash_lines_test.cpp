@@ -8,8 +8,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::crash_lines_test {
 
 std::string said(const std::string& text, const std::string& message) {
     const auto file = std::filesystem::path(testing::TempDir()) / "crash_lines_test.cpp";
@@ -70,5 +69,4 @@ TEST(CrashLines, AVectorAtAnAddressOfItsOwn) {
     EXPECT_EQ(said("float first(const float* b) { return b[0]; }\n", fault), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::crash_lines_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::data_index_test {
 
 std::string of_update(const std::string& body) {
     return index_from_data(
@@ -31,5 +30,4 @@ TEST(DataIndex, OfOtherPlacesSaysNothing) {
         EXPECT_EQ(of_update(other), "") << other;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::data_index_test

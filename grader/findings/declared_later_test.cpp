@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::declared_later_test {
 
 std::string said(const std::string& text, const std::string& name) {
     return declared_later(words_of("__device__ int f() {\n    return part[0];\n}\n" + text),
@@ -32,5 +31,4 @@ TEST(DeclaredLater, NotWhereItIsKnownInItsFunctionOnly) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::declared_later_test

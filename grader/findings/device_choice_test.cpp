@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::device_choice_test {
 
 Tokens program(const std::string& choice, const std::string& share = "n * (me + 1) / devices",
                const std::string& member = "parts[me].device = me;") {
@@ -77,5 +76,4 @@ TEST(RestOfDevices, WhatBelongsToNoDevice) {
                 "element more");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::device_choice_test

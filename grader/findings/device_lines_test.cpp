@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::device_lines_test {
 
 /// @param behind what stands in the loop behind the call
 std::string set_in_loop(const std::string& before, const std::string& behind) {
@@ -46,5 +45,4 @@ TEST(DeviceLines, WhereADeviceIsChosen) {
                 "No line calls cudaSetDevice");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::device_lines_test

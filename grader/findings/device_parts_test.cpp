@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::device_parts_test {
 
 std::string shares(const std::string& length, const std::string& begin) {
     return device_parts(
@@ -59,5 +58,4 @@ TEST(DeviceParts, OneOfTwoLoopsMovesThePlaceOn) {
     EXPECT_EQ(reads("slot += 64;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::device_parts_test

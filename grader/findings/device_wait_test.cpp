@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::device_wait_test {
 
 Tokens devices(const std::string& loops) {
     return words_of(
@@ -34,5 +33,4 @@ TEST(DeviceWait, WorkAndWaitInOneLoop) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::device_wait_test

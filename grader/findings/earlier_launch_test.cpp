@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::earlier_launch_test {
 
 TEST(EarlierLaunch, WhatItStoredIsReplaced) {
     const auto said = [](const std::string& before) {
@@ -63,5 +62,4 @@ TEST(EarlierLaunch, WhatACalledFunctionStores) {
     EXPECT_EQ(said("look(pixel, found);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::earlier_launch_test

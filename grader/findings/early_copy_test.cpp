@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::early_copy_test {
 
 Tokens steps(const std::string& first, const std::string& second) {
     return words_of(
@@ -70,5 +69,4 @@ TEST(EarlyCopy, WhereCopiesAndLaunchesAre) {
     EXPECT_EQ(copies_and_launches(words_of("int main() { return 0; }\n")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::early_copy_test

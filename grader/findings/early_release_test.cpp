@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::early_release_test {
 
 std::string of_kernel(const std::string& found, const std::string& fresh,
                       const std::string& behind = "") {
@@ -45,5 +44,4 @@ TEST(EarlyRelease, MayStandInTheOtherBranch) {
                 "given back in line 9, and line 10 still changes `counts`");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::early_release_test

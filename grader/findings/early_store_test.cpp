@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::early_store_test {
 
 std::string said(const std::string& first, const std::string& barrier = "__syncthreads();") {
     return early_store(
@@ -72,5 +71,4 @@ TEST(EarlyStore, OverWhatThisRoundHasYetToRead) {
     EXPECT_EQ(again("line[t + 1] = in[64 * row + t];", "__syncthreads();"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::early_store_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::empty_kernel_test {
 
 const std::string host =
     "void run(float* c, int n) {\n"
@@ -40,5 +39,4 @@ TEST(EmptyKernel, RightCode) {
     EXPECT_EQ(empty_kernel(words_of("__global__ void add(float* c) {}\n")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::empty_kernel_test

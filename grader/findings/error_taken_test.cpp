@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::error_taken_test {
 
 std::string program(const std::string& first, const std::string& second) {
     return "int main() {\n"
@@ -44,5 +43,4 @@ TEST(ErrorTaken, NotByOneThatEndsOrKeeps) {
     EXPECT_EQ(error_taken(words_of(program("must(cudaPeekAtLastError());", ask))), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::error_taken_test

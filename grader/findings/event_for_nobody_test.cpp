@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::event_for_nobody_test {
 
 std::string said(const std::string& wait) {
     simt::Finding finding = finding_at(
@@ -43,5 +42,4 @@ TEST(EventForNobody, IsRecordedBehindTheFirstWork) {
               std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::event_for_nobody_test

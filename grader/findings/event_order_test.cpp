@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::event_order_test {
 
 std::string text(const std::string& between, const std::string& behind, const std::string& events) {
     return "double microseconds(int repeats) {\n"
@@ -75,5 +74,4 @@ TEST(EventOrder, TheClockOfTheHost) {
     EXPECT_EQ(host_clock(words_of("int main() { clock = 3; }\n")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::event_order_test

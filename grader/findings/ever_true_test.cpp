@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::ever_true_test {
 
 /// Tiles of a: the next one is loaded under `guard`.
 Tokens tiles(const std::string& guard, const std::string& head = "int t = 0; t < tiles; ++t",
@@ -47,5 +46,4 @@ TEST(EverTrue, AnAccessUnderAGuardOfEachRound) {
     EXPECT_EQ(said(tiles("t < tiles", step, "t = next(t);"), 10), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::ever_true_test

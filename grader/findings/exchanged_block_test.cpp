@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::exchanged_block_test {
 
 /// @param column and @param row of the store to `to`
 std::string flip(const std::string& to, const std::string& column, const std::string& row) {
@@ -41,5 +40,4 @@ TEST(ExchangedBlock, NotIntoAnotherArrayNorWithTheSameTwo) {
     EXPECT_EQ(said(flip("map", "8 * blockIdx.x + i", "8 * blockIdx.y + j")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::exchanged_block_test

@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace simtutor {
-namespace {
+namespace simtutor::extent_test {
 
 /// The line that gives `object` its extent, for an access in `line` of `text`; 0: none is found.
 int extent_line(const std::string& text, const std::string& object, int line,
@@ -76,5 +75,4 @@ TEST(Extent, AMemberOfTheSameNameIsAnotherArray) {
               7);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::extent_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::far_shared_test {
 
 std::string told_of(const std::string& line) {
     const simt::Finding finding = finding_at(
@@ -26,5 +25,4 @@ TEST(FarShared, TheLinesOwnArray) {
     EXPECT_EQ(told_of("partial[blockIdx.x] = cache[blockIdx.x] + a[0];"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::far_shared_test

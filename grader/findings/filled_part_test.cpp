@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::filled_part_test {
 
 Tokens filled(const std::string& bound) {
     return words_of(
@@ -30,5 +29,4 @@ TEST(FilledPart, TheBoundOfTheLoopThatStores) {
     EXPECT_EQ(filled_part(filled("64"), "bt[0][64]"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::filled_part_test

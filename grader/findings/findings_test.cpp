@@ -12,8 +12,7 @@
 #include "grader/findings/rules.h"
 #include "grader/findings/text.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::findings_test {
 
 simt::Finding sample_finding() {
     simt::Finding finding;
@@ -218,5 +217,4 @@ TEST_F(ShownFinding, NamesOfFilesSteerNoTerminal) {
     EXPECT_EQ(shown(FindingForm::lesson).find('\x1b'), std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::findings_test

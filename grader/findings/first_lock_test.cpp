@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::first_lock_test {
 
 std::string said(const std::string& lock, const std::string& object, const std::string& index) {
     return told(
@@ -38,5 +37,4 @@ TEST(FirstLock, NotOfOtherLocks) {
     EXPECT_EQ(said("locks", "locks[0]", "0"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::first_lock_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::first_member_test {
 
 std::string said(const std::string& begin, const std::string& asked,
                  const std::string& types = "float height, red;") {
@@ -41,5 +40,4 @@ TEST(FirstMember, NotWhereItBeginsWithAnotherValue) {
     EXPECT_EQ(said("0", "if (z <= best.red) continue;", "float height; int red;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::first_member_test

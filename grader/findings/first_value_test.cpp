@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::first_value_test {
 
 std::string asked(const std::string& begun, const std::string& round) {
     return search_from_zero(words_of("__global__ void k(const float* a, float* c, int n) {\n    " +
@@ -73,5 +72,4 @@ TEST(FirstValue, GoesOnFromWhatNobodyHasStored) {
     EXPECT_EQ(asked("highest += a[i];"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::first_value_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::fixed_buffer_test {
 
 /// @param exchange of the pointers. @param taken behind the loop
 std::string kernel(const std::string& exchange, const std::string& taken) {
@@ -66,5 +65,4 @@ TEST(FixedBuffer, NotWhatAPointerHolds) {
     EXPECT_EQ(fixed_buffer(words_of(kernel("have[t] = make[t];", "left"))), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::fixed_buffer_test

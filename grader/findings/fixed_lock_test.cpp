@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::fixed_lock_test {
 
 std::string said(const std::string& lock) {
     simt::Finding finding = finding_at(
@@ -42,5 +41,4 @@ TEST(FixedLock, OneLockOrOneOfManyByNumber) {
     EXPECT_EQ(said("locks + b"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::fixed_lock_test

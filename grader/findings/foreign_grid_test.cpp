@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::foreign_grid_test {
 
 std::string asked(const std::string& sides, const std::string& other, const std::string& grid) {
     return small_launch_text(words_of("void draw(float* c, int w, int h) {\n"
@@ -47,5 +46,4 @@ TEST(ForeignGrid, TheOrderAloneSaysNothing) {
     EXPECT_EQ(text.find("make it behind"), std::string::npos) << text;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::foreign_grid_test

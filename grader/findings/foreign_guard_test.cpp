@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::foreign_guard_test {
 
 std::string asked(const std::string& guard) {
     return foreign_guard(
@@ -103,5 +102,4 @@ TEST(ForeignGuard, OnlyTheElementItself) {
     EXPECT_EQ(asked("(row < n && ty < 8)"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::foreign_guard_test

@@ -5,8 +5,7 @@
 #include "grader/findings/told_calls.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::function_calls_test {
 
 std::string said(const std::string& rule, const std::string& advice, const std::string& more = "") {
     simt::Finding finding = finding_at(
@@ -110,5 +109,4 @@ TEST(ToldCalls, OfTheOtherSideOfARace) {
     EXPECT_EQ(said("s[1] = 0;", 8), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::function_calls_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::gemm_order_test {
 
 std::string gemm(const std::string& given) {
     return gemm_order(
@@ -41,5 +40,4 @@ TEST(GemmOrder, WhatIsWrittenGoesByColumnsWhateverIsTransposed) {
     EXPECT_EQ(transposed("n, m, k, &alpha, b, ldb, a, lda"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::gemm_order_test

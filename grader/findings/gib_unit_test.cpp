@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::gib_unit_test {
 
 std::string said(const std::string& value) {
     return gib_unit(
@@ -29,5 +28,4 @@ TEST(GibUnit, NotOfOtherUnits) {
     EXPECT_EQ(said("gbytes * 1e9"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::gib_unit_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::given_launch_test {
 
 bool given(const std::string& launches) {
     const auto file = std::filesystem::path(testing::TempDir()) / "given_launch.cu";
@@ -38,5 +37,4 @@ TEST(GivenLaunch, TheStudentsOwn) {
     EXPECT_FALSE(given("    other<<<n, 32>>>(c);\n"));
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::given_launch_test

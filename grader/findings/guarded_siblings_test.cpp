@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::guarded_siblings_test {
 
 std::string kernel(const std::string& first, const std::string& second, const std::string& last) {
     return "__global__ void k(const float* b, float* c, int n, int groups) {\n"
@@ -42,5 +41,4 @@ TEST(GuardedSiblings, IsToldBeforeThePointersStep) {
                 "Put line 9 under the same condition.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::guarded_siblings_test

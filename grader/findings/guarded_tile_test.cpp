@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::guarded_tile_test {
 
 Told of_tile(const std::string& branch, const std::string& more = "") {
     simt::Finding finding = finding_at(
@@ -116,5 +115,4 @@ TEST(GuardedTile, TheRoundOfALoopDecidesAsWell) {
     EXPECT_EQ(said("threadIdx.y < 8 && q < n"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::guarded_tile_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::half_asked_test {
 
 std::string said(const std::string& guard) {
     const Tokens words = words_of(
@@ -38,5 +37,4 @@ TEST(HalfAsked, NotWhereItIsCompared) {
     EXPECT_EQ(said("n == 0"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::half_asked_test

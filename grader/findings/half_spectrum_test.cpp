@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::half_spectrum_test {
 
 TEST(HalfSpectrum, OneNumberTooFew) {
     const auto said = [](const std::string& size, const std::string& given) {
@@ -49,5 +48,4 @@ TEST(HalfSpectrum, AllThatATransformStores) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::half_spectrum_test

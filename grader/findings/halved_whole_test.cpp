@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::halved_whole_test {
 
 Tokens rings(const std::string& type, const std::string& distance) {
     return words_of(
@@ -37,5 +36,4 @@ TEST(HalvedWhole, NotOfEvenOnesAndFractions) {
     EXPECT_EQ(halved_whole(rings("const int", "1.0f"), "15 x 8 pixels", ""), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::halved_whole_test

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::hand_over_test {
 
 /// A race between two lines of a region that begins in line 4.
 simt::Finding race(const std::string& body, int written, int read) {
@@ -61,5 +60,4 @@ TEST(HandOver, NotWhatEachThreadShouldHaveOfItsOwn) {
                 "if the threads add up to one value, use reduction");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::hand_over_test

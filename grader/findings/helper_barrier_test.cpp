@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::helper_barrier_test {
 
 /// What is said of a read in line 2 of bs, which line 8 writes.
 std::string said(const std::string& middle, const std::string& end) {
@@ -55,5 +54,4 @@ TEST(HelperBarrier, WhatTheTextDoesNotTell) {
     EXPECT_EQ(said("if (n > 3) __syncthreads();", ""), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::helper_barrier_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::host_address_test {
 
 std::string said(const std::string& call, const std::string& message) {
     simt::Finding finding = finding_at(
@@ -33,5 +32,4 @@ TEST(HostAddress, TheLaunchThatPassesIt) {
     EXPECT_EQ(said("", "Memory of the host's heap."), "Pass the kernel the address.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::host_address_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::idle_grid_test {
 
 std::string said(const std::string& value) {
     return idle_grid(
@@ -37,5 +36,4 @@ TEST(IdleGrid, InTheLaunch) {
               "the launch is in line 2.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::idle_grid_test

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::index_cause_test {
 
 TEST(IndexCause, ALoopThatGoesOneTooFar) {
     const Told cause = told(
@@ -267,5 +266,4 @@ TEST(IndexCause, AVectorOfWhichOnlyTheFirstElementIsGuarded) {
         "column + j goes past the end");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::index_cause_test

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::index_ends_test {
 
 std::string blur(const std::string& last_line) {
     return "__global__ void blur(const float* in, float* out, int wide, int high) {\n"
@@ -76,5 +75,4 @@ TEST(IndexEnds, WhatLiesFarAheadIsNoNextRound) {
         << said("k + half * all");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::index_ends_test

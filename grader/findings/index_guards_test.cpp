@@ -1,8 +1,7 @@
 #include "grader/findings/index_search.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::index_guards_test {
 
 TEST(IndexGuards, AParameterThatNobodyAsks) {
     const auto text = [](const std::string& value) {
@@ -144,5 +143,4 @@ TEST(IndexGuards, ALockThatIsGivenBackTooEarly) {
     expect_part(said(change + release), "node is drawn by atomicAdd() in line 4");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::index_guards_test

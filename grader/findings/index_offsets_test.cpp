@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::index_offsets_test {
 
 std::string told_of_reduction(const std::string& rule, const std::string& declared,
                               const std::string& loop, const std::string& sum = "t + stride",
@@ -237,5 +236,4 @@ TEST(IndexOffsets, APointerThatIsMovedOnBeforeItIsRead) {
     expect_part(said("64"), "Compare that with what a round uses");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::index_offsets_test

@@ -3,8 +3,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::index_rows_test {
 
 TEST(IndexRows, ARowComparedWithTheLengthOfARow) {
     const std::string text =
@@ -269,5 +268,4 @@ TEST(IndexRows, APitchCountsBytes) {
               std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::index_rows_test

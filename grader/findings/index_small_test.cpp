@@ -3,8 +3,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::index_small_test {
 
 /// Of a block's array `best` with 8 elements, where thread 300 stores by `index`.
 std::string of_index(const std::string& made, const std::string& index,
@@ -60,5 +59,4 @@ TEST(IndexSmall, TheThreadsOwnNumber) {
     expect_part(of_index("", "threadIdx.x", "v[0] > 0"), "The index is the thread's own number");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::index_small_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::inner_loop_test {
 
 std::string product(const std::string& first, const std::string& second, const std::string& third,
                     const std::string& body) {
@@ -42,5 +41,4 @@ TEST(InnerLoop, ARowThatALoopMakes) {
                 "The innermost loop around line 5 is that over i in line 4, and i * n goes on");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::inner_loop_test

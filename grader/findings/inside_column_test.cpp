@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::inside_column_test {
 
 /// 64 rows of 64 elements, and a thread in column 9 of its block.
 std::string said(const std::string& follows, const std::string& object) {
@@ -48,5 +47,4 @@ TEST(InsideColumn, AColumnThatMayBeToBlameIsNot) {
     EXPECT_EQ(said("t < n", "right[4100]").find("Nothing compares"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::inside_column_test

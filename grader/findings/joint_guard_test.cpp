@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::joint_guard_test {
 
 /// A product whose threads are asked by this guard.
 Told of_product(const std::string& guard, const std::string& index = "b[k * n + column]") {
@@ -56,5 +55,4 @@ TEST(JointGuard, ARoundMoreIsNoMatterOfTheLoopWhereAColumnIsOpen) {
     EXPECT_EQ(said.advice.find("ends in time"), std::string::npos) << said.advice;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::joint_guard_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::kept_best_test {
 
 std::string kept(const std::string& branch, const std::string& declared = "double least") {
     const std::string first = declared.ends_with(")") ? "" : " = 1e300";
@@ -57,5 +56,4 @@ TEST(KeptBest, WhatIsRight) {
     EXPECT_EQ(kept("if (t < seconds(winner)) winner = d;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::kept_best_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::kept_output_test {
 
 std::string said(const std::string& own, const std::string& to, const std::string& taken) {
     return output_of_every_round(
@@ -42,5 +41,4 @@ TEST(KeptOutput, OfEveryRoundIsNotThatOfTheBest) {
     EXPECT_EQ(said("float now = 0;", "now", "turn = now;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::kept_output_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::kept_sum_test {
 
 std::string asked(const std::string& body) {
     return sum_cleared_elsewhere(
@@ -113,5 +112,4 @@ TEST(KeptSum, ClearedBeforeACallThatAdds) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::kept_sum_test

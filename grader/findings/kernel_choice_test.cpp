@@ -6,8 +6,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::kernel_choice_test {
 
 std::string program(const std::string& asked) {
     return "__global__ void wide(const int* in, int* out, int n) {\n"
@@ -44,5 +43,4 @@ TEST(KernelChoice, StoresThroughACast) {
     EXPECT_EQ(lines_that_store(words_of(program("n % 8 == 0")), "out"), (std::set<int>{3, 7}));
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::kernel_choice_test

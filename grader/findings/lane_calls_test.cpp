@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::lane_calls_test {
 
 Tokens tile(const std::string& column) {
     return words_of(
@@ -65,5 +64,4 @@ TEST(LaneCalls, ThreadIdxXInTheRow) {
     EXPECT_EQ(asked("16 + ty, tx"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::lane_calls_test

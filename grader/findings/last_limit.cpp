@@ -9,7 +9,7 @@
 namespace simtutor {
 namespace {
 
-const Statement& statement_of(const FunctionText& function, int i) {
+const Statement& statement_at(const FunctionText& function, int i) {
     return function.statements()[static_cast<std::size_t>(i)];
 }
 
@@ -17,7 +17,7 @@ const Statement& statement_of(const FunctionText& function, int i) {
 bool is_result(const FunctionText& function, const std::string& name, int statement) {
     bool zero = false, given = false;
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
-        const Statement& one = statement_of(function, i);
+        const Statement& one = statement_at(function, i);
         if (i > statement && !one.words.empty() && one.words[0].is("return"))
             given |= mentions(one.words, name);
         for (const Assigned& set : assignments_in(one))
@@ -28,14 +28,14 @@ bool is_result(const FunctionText& function, const std::string& name, int statem
 
 /// "if (counts[i] == least) limits = 1 << i;" in a loop that goes on.
 bool is_kept_by_equal(const FunctionText& function, int statement) {
-    const int head = statement_of(function, statement).parent;
-    if (head < 0 || statement_of(function, head).kind != Statement::Kind::branch ||
-        !mentions(statement_of(function, head).words, "=="))
+    const int head = statement_at(function, statement).parent;
+    if (head < 0 || statement_at(function, head).kind != Statement::Kind::branch ||
+        !mentions(statement_at(function, head).words, "=="))
         return false;
-    const int loop = statement_of(function, head).parent;
-    if (loop < 0 || statement_of(function, loop).kind != Statement::Kind::loop) return false;
+    const int loop = statement_at(function, head).parent;
+    if (loop < 0 || statement_at(function, loop).kind != Statement::Kind::loop) return false;
     for (int i = loop + 1; i < static_cast<int>(function.statements().size()); ++i)
-        if (is_inside(function, i, loop) && statement_of(function, i).leaves()) return false;
+        if (is_inside(function, i, loop) && statement_at(function, i).leaves()) return false;
     return true;
 }
 
@@ -44,7 +44,7 @@ bool is_kept_by_equal(const FunctionText& function, int statement) {
 std::string last_limit_only(const Tokens& file) {
     for (const FunctionText& function : functions_in(file))
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
-            for (const Assigned& set : assignments_in(statement_of(function, i))) {
+            for (const Assigned& set : assignments_in(statement_at(function, i))) {
                 const std::string& name = set.name();
                 if (set.sign != "=" || set.element() || set.declares || mentions(set.value, name) ||
                     !is_kept_by_equal(function, i) || !is_result(function, name, i))

@@ -5,8 +5,7 @@
 #include "grader/findings/occupancy_lines.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::last_limit_test {
 
 Tokens loop(const std::string& store) {
     return words_of(
@@ -34,5 +33,4 @@ TEST(LastLimit, NotWhereEachIsAdded) {
     EXPECT_EQ(last_limit_only(loop("{ limits = i; break; }")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::last_limit_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::last_node_test {
 
 std::string said(const std::string& loop, const std::string& behind = "") {
     return last_node_left_out(
@@ -45,5 +44,4 @@ TEST(LastNode, MayHaveItsTurnElsewhere) {
     EXPECT_EQ(said("while (follow[at] >= 0) at = follow[at];"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::last_node_test

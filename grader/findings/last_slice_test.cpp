@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::last_slice_test {
 
 std::string lacks(int missing) {
     return "6 of 6 elements of c are wrong. Each wrong element's sum lacks the first " +
@@ -62,5 +61,4 @@ TEST(LastSlice, NotWhereEachElementIsStoredOnce) {
     EXPECT_EQ(only_last_slice(within, lacks(16)), by_slices);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::last_slice_test

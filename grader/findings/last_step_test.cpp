@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::last_step_test {
 
 /// What is said of line 4, in a loop with this condition, and with this value of the second row.
 std::string said(const std::string& asked, const std::string& second) {
@@ -66,5 +65,4 @@ TEST(LastStep, OfOutsideCauseOfTheHost) {
     expect_part(cause.advice, "k goes up by 2 (line 5)");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::last_step_test

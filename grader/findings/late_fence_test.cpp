@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::late_fence_test {
 
 TEST(LateFence, BehindTheStoreThatFreesTheLock) {
     const auto said = [](const std::string& body, int line) {
@@ -45,5 +44,4 @@ TEST(LateFence, ArgumentsOfACompareAndSwap) {
     EXPECT_EQ(said("old, old + 1"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::late_fence_test

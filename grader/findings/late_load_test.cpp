@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::late_load_test {
 
 Tokens tiles(const std::string& early, const std::string& late) {
     return words_of(
@@ -78,5 +77,4 @@ TEST(LateLoad, EachRoundLoadsItsOwn) {
     EXPECT_EQ(late_load(file), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::late_load_test

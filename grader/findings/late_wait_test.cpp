@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::late_wait_test {
 
 const std::string kernels =
     "__global__ void halve(float* x) { x[0] = 1; }\n"
@@ -101,5 +100,4 @@ TEST(EventWait, ForTheFirstEventInsteadOfTheSecond) {
     EXPECT_EQ(said("other"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::late_wait_test

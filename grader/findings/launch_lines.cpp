@@ -15,10 +15,10 @@ namespace simtutor {
 namespace {
 
 /// How far a value is followed: blocks, which is the smaller one of needed and most.
-constexpr int most_steps = 3;
+constexpr int most_steps_of_size = 3;
 
 /// The launch of a kernel: where its "<<<" begins; nothing if there are several.
-std::optional<std::size_t> only_launch(const Tokens& file, const std::string& kernel) {
+std::optional<std::size_t> place_of_launch(const Tokens& file, const std::string& kernel) {
     std::optional<std::size_t> found;
     for (const LaunchText& launch : launches_in(file)) {
         if (!kernel.empty() && launch.kernel != kernel) continue;
@@ -51,7 +51,7 @@ std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const T
     std::vector<std::pair<int, Tokens>> made;
     std::set<std::string> known;
     std::vector<Token> names(words.begin(), words.end());
-    for (int step = 0; step < most_steps && !names.empty(); ++step) {
+    for (int step = 0; step < most_steps_of_size && !names.empty(); ++step) {
         std::vector<Token> next;
         for (const Token& name : names) {
             if (!name.is_name() || !known.insert(name.text).second) continue;
@@ -76,7 +76,7 @@ std::vector<Tokens> values_behind(const FunctionText& function, const Tokens& ar
 /// Where an argument of the only launch of a kernel is made, and what it is made of.
 std::vector<std::pair<int, Tokens>> made_lines(const Tokens& file, const std::string& kernel,
                                                std::size_t argument) {
-    const auto launch = only_launch(file, kernel);
+    const auto launch = place_of_launch(file, kernel);
     if (!launch) return {};
     const int line = file[*launch].line;
     const FunctionText function(file, line);
@@ -197,7 +197,7 @@ std::vector<LaunchText> launches_in(const Tokens& file) {
 }
 
 std::string launch_text(const Tokens& file) {
-    const auto launch = only_launch(file, "");
+    const auto launch = place_of_launch(file, "");
     if (!launch) return "";
     const int line = file[*launch].line;
     const FunctionText function(file, line);
@@ -221,7 +221,7 @@ std::string launch_text(const Tokens& file) {
 }
 
 std::string small_launch_text(const Tokens& file, const std::string& kernel) {
-    const auto launch = only_launch(file, kernel);
+    const auto launch = place_of_launch(file, kernel);
     if (!launch) return "";
     const int line = file[*launch].line;
     const FunctionText function(file, line);

@@ -8,8 +8,7 @@
 #include "grader/findings/given_line.h"
 #include "grader/findings/memory_lines.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::launch_lines_test {
 
 Tokens words(const std::string& text) {
     const auto file = std::filesystem::path(testing::TempDir()) / "launch_lines_test.cu";
@@ -229,5 +228,4 @@ TEST(LaunchLines, LinesThatAreGiven) {
     EXPECT_FALSE(is_given(sources, plain, 1));
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::launch_lines_test

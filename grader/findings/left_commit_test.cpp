@@ -5,8 +5,7 @@
 #include "grader/findings/cause.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::left_commit_test {
 
 std::string kernel(const std::string& body) {
     return "__global__ void k(const float* a, float* c, int tiles) {\n"
@@ -73,5 +72,4 @@ TEST(LeftCommit, IsToldOfAWaitThatCounts) {
     expect_part(finding.advice, "Line 4 closes a batch only where line 3 does not return");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::left_commit_test

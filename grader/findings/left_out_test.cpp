@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::left_out_test {
 
 TEST(LeftOut, TheLastPartOfAScene) {
     const auto said = [](const std::string& parts, long long count) {
@@ -55,5 +54,4 @@ TEST(LeftOut, OnlyWholePartsGetARound) {
     EXPECT_EQ(said("p < count", 250), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::left_out_test

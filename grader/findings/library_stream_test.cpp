@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::library_stream_test {
 
 TEST(LibraryStream, APlanThatHasNone) {
     const auto asked = [](const std::string& second) {
@@ -41,5 +40,4 @@ TEST(LibraryStream, AHandleThatHasNone) {
     EXPECT_EQ(asked("    cublasSetStream(work.blas, work.stream);\n"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::library_stream_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::limit_lines_test {
 
 TEST(LimitLines, TheLimitThatDecides) {
     const Tokens file = words_of(
@@ -89,5 +88,4 @@ TEST(LimitLines, ALimitOfASingleBlockThatNoLineAsksFor) {
         std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::limit_lines_test

@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace simtutor {
-namespace {
+namespace simtutor::lines_behind_test {
 
 std::string file_of(const std::string& text) {
     const auto file = std::filesystem::path(testing::TempDir()) / "lines_behind_test.cu";
@@ -522,5 +521,4 @@ TEST(LinesBehind, OnlyKernelsThatTheRunLaunches) {
     EXPECT_EQ(lines_behind(sources, file, "Wrong: wanted 5 GB/s, got 0 GB/s.", "n = 4"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::lines_behind_test

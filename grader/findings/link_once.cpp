@@ -34,7 +34,7 @@ bool links(const Assigned& set, const Tokens& node) {
     return same_words(part_of(set.to, 2, closing(set.to, 1)), node);
 }
 
-std::string told(const FunctionText& function, int loop) {
+std::string told_of_links(const FunctionText& function, int loop) {
     const auto& all = function.statements();
     const Try tried = try_in(function, loop);
     if (tried.node.empty()) return "";
@@ -71,7 +71,7 @@ std::string link_once(const Tokens& file) {
     for (const FunctionText& function : functions_in(file))
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
             if (function.statements()[static_cast<std::size_t>(i)].kind == Statement::Kind::loop)
-                if (std::string text = told(function, i); !text.empty()) return text;
+                if (std::string text = told_of_links(function, i); !text.empty()) return text;
     return "";
 }
 

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::link_once_test {
 
 std::string said(const std::string& before, const std::string& inside) {
     return link_once(
@@ -37,5 +36,4 @@ TEST(LinkOnce, KeepsWhatTheFirstTrySaw) {
     EXPECT_EQ(said("follow[w] = now;", "follow[w] = then;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::link_once_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::loaded_twice_test {
 
 std::string said(const std::string& between, const std::string& other = "right[r * quads]",
                  const std::string& head = "int r = 0; r < 4; ++r") {
@@ -133,5 +132,4 @@ TEST(LoadedTwice, ConstantMemoryCostsNoDeviceMemory) {
     EXPECT_NE(of("given"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::loaded_twice_test

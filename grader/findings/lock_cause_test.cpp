@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::lock_cause_test {
 
 /// A race in add_to(), which the kernel calls beside its lock.
 std::string of_call(const std::string& body, const std::string& take = "while") {
@@ -112,5 +111,4 @@ TEST(OtherLockGiven, TakenAndGivenByOtherNames) {
     EXPECT_EQ(said("0"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::lock_cause_test

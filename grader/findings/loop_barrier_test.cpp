@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::loop_barrier_test {
 
 TEST(LoopBarrier, BehindTheLoopInPlaceOfItsBody) {
     const auto said = [](const std::string& inside, const std::string& behind) {
@@ -27,5 +26,4 @@ TEST(LoopBarrier, BehindTheLoopInPlaceOfItsBody) {
     EXPECT_EQ(said("        __syncthreads();\n", "    __syncthreads();\n"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::loop_barrier_test

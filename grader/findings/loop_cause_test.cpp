@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::loop_cause_test {
 
 TEST(LoopCause, ACounterThatIsNarrowerThanItsStep) {
     const auto text = [](const std::string& type) {
@@ -92,5 +91,4 @@ TEST(LoopCause, AStepThatAnotherFunctionMakes) {
     EXPECT_EQ(told_of(mine, "walk.other").find("advances"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::loop_cause_test

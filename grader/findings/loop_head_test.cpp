@@ -6,8 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace simtutor {
-namespace {
+namespace simtutor::loop_head_test {
 
 int head_of(const std::string& text, int line) {
     const auto file = std::filesystem::path(testing::TempDir()) / "loop_head_test.cu";
@@ -132,5 +131,4 @@ TEST(LoopHead, IsInTheFunctionThatTheObjectOfTheLineCalls) {
     EXPECT_EQ(in_kernel("\n", kernel, 8).sides[0].site.line, 8) << "no loop at all";
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::loop_head_test

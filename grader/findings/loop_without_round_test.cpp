@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::loop_without_round_test {
 
 std::string said(const std::string& head, const std::string& before = "", long long count = 0) {
     const Tokens file = words_of(
@@ -40,5 +39,4 @@ TEST(LoopWithoutRound, ALoopThatMakesOne) {
     EXPECT_EQ(said("while (done < count)", "count = 1;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::loop_without_round_test

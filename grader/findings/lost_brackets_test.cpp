@@ -5,8 +5,7 @@
 #include "grader/findings/told_cause.h"
 #include "grader/findings/wrong_question.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::lost_brackets_test {
 
 Tokens rows(const std::string& second, const std::string& third) {
     return words_of(
@@ -28,5 +27,4 @@ TEST(LostBrackets, OnlyTheNumberIsMultiplied) {
     EXPECT_EQ(lost_brackets(rows("k * n + 1 * n + x", "k + 1 * m + x")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::lost_brackets_test

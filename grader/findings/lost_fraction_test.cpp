@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::lost_fraction_test {
 
 std::string lost(const std::string& statement) {
     return lost_fraction(
@@ -70,5 +69,4 @@ TEST(LostFraction, OfBrokenText) {
     EXPECT_EQ(lost("float u = " + std::string(3000, '-') + "x;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::lost_fraction_test

@@ -8,7 +8,7 @@
 namespace simtutor {
 namespace {
 
-const Statement& statement_of(const FunctionText& function, int i) {
+const Statement& statement_in(const FunctionText& function, int i) {
     return function.statements()[static_cast<std::size_t>(i)];
 }
 
@@ -43,7 +43,7 @@ int loop_to(const FunctionText& function, const std::string& name) {
 /// "pairs = len / 2", and a loop of so many rounds.
 std::string last_of_pairs(const FunctionText& function, const std::string& size) {
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
-        for (const Assigned& set : assignments_in(statement_of(function, i))) {
+        for (const Assigned& set : assignments_in(statement_in(function, i))) {
             const std::string all = halved(set.value);
             if (all.empty() || set.sign != "=" || set.element()) continue;
             if (all != size && !has(names_behind(function, set.value, i), size)) continue;
@@ -61,7 +61,7 @@ std::string last_of_pairs(const FunctionText& function, const std::string& size)
 bool sets(const FunctionText& function, int loop, const std::string& to, const std::string& value) {
     for (int i = loop; i < static_cast<int>(function.statements().size()); ++i) {
         if (i != loop && !is_inside(function, i, loop)) continue;
-        for (const Assigned& set : assignments_in(statement_of(function, i)))
+        for (const Assigned& set : assignments_in(statement_in(function, i)))
             if (set.name() == to && set.sign == "=" && set.value.size() == 1 &&
                 set.value[0].text == value)
                 return true;
@@ -74,7 +74,7 @@ std::string last_of_halves(const FunctionText& function) {
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
         const int loop = loop_around(function, i);
         if (loop < 0) continue;
-        for (const Assigned& set : assignments_in(statement_of(function, i))) {
+        for (const Assigned& set : assignments_in(statement_in(function, i))) {
             const std::string left = halved(set.value);
             if (left.empty() || set.sign != "=" || set.element() ||
                 !sets(function, loop, left, set.name()))

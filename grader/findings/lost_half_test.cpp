@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::lost_half_test {
 
 const char* const odd = "Wrong only where n is odd (wrong for 1, 17; right for 2, 56).";
 const char* const power =
@@ -49,5 +48,4 @@ TEST(LostHalf, OfHalves) {
     EXPECT_EQ(halves("(left + 1) / 2"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::lost_half_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::made_by_one_test {
 
 std::string team(const std::string& directive, const std::string& behind) {
     return "void count(const int* in, int n) {\n"
@@ -49,5 +48,4 @@ TEST(MadeByOne, NotWithABarrier) {
     EXPECT_EQ(said(team("single nowait", ""), "race.openmp", 9).advice, "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::made_by_one_test

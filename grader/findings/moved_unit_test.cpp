@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::moved_unit_test {
 
 std::string parts(const std::string& step, const std::string& type = "const float*") {
     return moved_by_other_unit(
@@ -31,5 +30,4 @@ TEST(MovedUnit, PointerToPartsMovedByWholes) {
     EXPECT_EQ(parts("part", "const Sphere*"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::moved_unit_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::named_memory_test {
 
 std::string named(const std::string& store, const std::string& call, const std::string& action) {
     simt::Finding finding =
@@ -79,5 +78,4 @@ TEST(NamedMemory, OfAPointerInAnArrayOrAStruct) {
               "cudaMemcpyAsync in line 3 writes d_a[s][8]");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::named_memory_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::narrow_size_test {
 
 std::string said(const std::string& parameter, const std::string& value) {
     return narrow_size(words_of("void open(" + parameter + ") {\n    const std::size_t all = " +
@@ -52,5 +51,4 @@ TEST(NarrowSize, InALocalStruct) {
     EXPECT_EQ(said_of("std::size_t"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::narrow_size_test

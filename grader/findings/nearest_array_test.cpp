@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::nearest_array_test {
 
 std::string said(const std::string& object, const std::string& action,
                  const std::string& behind = "") {
@@ -33,5 +32,4 @@ TEST(NearestArray, TheLineStoresThroughAnotherArray) {
     EXPECT_EQ(said("a[99]", "write", "void run() { add(x, y, 1); }\n"), plain);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::nearest_array_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::neighbour_guard_test {
 
 std::string below(const std::string& south, const std::string& read = "tile[ty + 1][tx]") {
     return neighbour_beyond_edge(
@@ -132,5 +131,4 @@ TEST(NeighbourGuard, APlaceThatIsASum) {
     EXPECT_EQ(right_of("16", "tx < 15 && x0 + tx < width - 1"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::neighbour_guard_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::never_given_back_test {
 
 const char* const advice = "Call cudaFree when the memory is no longer used.";
 
@@ -57,5 +56,4 @@ TEST(NeverGivenBack, ARoundThatLeaves) {
     EXPECT_EQ(left("print(i)"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::never_given_back_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::next_element_test {
 
 std::string text(const std::string& guard, const std::string& condition = "t < tiles") {
     return "__device__ float read(const float* from) { return *from; }\n"
@@ -47,5 +46,4 @@ TEST(NextElement, IsAskedFor) {
     EXPECT_EQ(said("", "t + 1 < tiles"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::next_element_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::next_tile_load_test {
 
 /// @param load of the values ahead, in line 7 @param first loads of a tile, in line 5
 std::string said(const std::string& load,
@@ -87,5 +86,4 @@ TEST(NextTileLoad, RightCode) {
     EXPECT_EQ(said("ring[s % few] = b[(begin + s) * n + x];"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::next_tile_load_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::no_share_test {
 
 std::string said(const std::string& value, const std::string& run,
                  const std::string& result = "useful") {
@@ -29,5 +28,4 @@ TEST(NoShare, NotWhereThereIsOne) {
     EXPECT_EQ(said("n / threads", "n = 31", "useful > 0 ? useful : 1"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::no_share_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::object_members_test {
 
 TEST(ObjectMembers, OneArrayForSeveralStreams) {
     const auto said = [](const std::string& line) {
@@ -49,5 +48,4 @@ TEST(ObjectMembers, WhatElseOfAnObjectIsFreed) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::object_members_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::occupancy_lines_test {
 
 TEST(OccupancyLines, TheReservedBytes) {
     const Tokens file = words_of(
@@ -32,5 +31,4 @@ TEST(OccupancyLines, BehindAnElse) {
     EXPECT_EQ(said(""), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::occupancy_lines_test

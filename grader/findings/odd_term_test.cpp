@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::odd_term_test {
 
 /// What is said of a float2 that is read at the sum.
 std::string said(const std::string& sum, const std::string& column = "2 * x + 1") {
@@ -48,5 +47,4 @@ TEST(OddTerm, TwoMayAddUpToAMultiple) {
     EXPECT_EQ(said("a + load_column + x * n + x", "2 * x + 1").find("is never"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::odd_term_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::old_value_test {
 
 std::string said(const std::string& first, const std::string& second) {
     return old_value_lost(words_of("__device__ Complex next(Complex z, Complex c) {\n    " + first +
@@ -41,5 +40,4 @@ TEST(OldValue, NotWhereItIsKeptOrMeant) {
     EXPECT_EQ(said("z.im = 2.0f * z.re * z.im + c.im", "z.re = re"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::old_value_test

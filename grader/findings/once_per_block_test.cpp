@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::once_per_block_test {
 
 std::string said(const std::string& branch, const std::string& loop) {
     return once_per_block(
@@ -30,5 +29,4 @@ TEST(OncePerBlock, TheRestIsAddedByEachOfThem) {
     EXPECT_EQ(said("threadIdx.x < 4", "int c = 2 * pairs; c < length; ++c"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::once_per_block_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::one_for_streams_test {
 
 std::string shared(const std::string& result, const std::string& stream = "stream[s]") {
     const simt::Finding finding = finding_at(
@@ -56,5 +55,4 @@ TEST(LaunchBesideLibrary, NamesNoStream) {
     EXPECT_EQ(beside("multiply<<<1, 32>>>", "Two kernels meet."), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::one_for_streams_test

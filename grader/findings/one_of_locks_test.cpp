@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::one_of_locks_test {
 
 std::string said(const std::string& lock, const std::string& change) {
     const Tokens file = words_of(
@@ -47,5 +46,4 @@ TEST(OneOfLocks, NotOfTheOnlyLockNorOfItsOwnElement) {
     EXPECT_EQ(said("locks + b", "const int fresh = atomicAdd(taken, 1);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::one_of_locks_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::one_row_of_blocks_test {
 
 Tokens program(const std::string& grid, const std::string& step = "gridDim.y") {
     return words_of(
@@ -38,5 +37,4 @@ TEST(OneRowOfBlocks, NotWhereTheGridHasTwoSides) {
     EXPECT_EQ(one_row_of_blocks(program("blocks", "1"), "smooth"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::one_row_of_blocks_test

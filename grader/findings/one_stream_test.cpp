@@ -5,8 +5,7 @@
 #include "grader/findings/call_lines.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::one_stream_test {
 
 Tokens program(const std::string& stream, const std::string& declared) {
     return words_of(
@@ -52,5 +51,4 @@ TEST(OneStream, IsNotToldOfSeveralOrOfWhatTheTextDoesNotTell) {
     EXPECT_EQ(one_stream(program("given", "int more;")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::one_stream_test

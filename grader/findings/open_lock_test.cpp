@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::open_lock_test {
 
 std::string text(const std::string& body) {
     return "struct Lock {\n"
@@ -41,5 +40,4 @@ TEST(OpenLock, OneThatTakesIt) {
     EXPECT_EQ(open_lock(words_of(text("")), 11), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::open_lock_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::outer_reload_test {
 
 std::string said(const std::string& before, const std::string& load, const std::string& end = "") {
     return outer_reload(
@@ -47,5 +46,4 @@ TEST(OuterReload, NotWhereTheRoundsDiffer) {
     EXPECT_EQ(said("float4 own[16];", "own[k]"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::outer_reload_test

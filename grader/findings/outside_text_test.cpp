@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace simtutor {
-namespace {
+namespace simtutor::outside_text_test {
 
 TEST(SafeText, KeepsWhatIsText) {
     const std::string text = "for (i < n) \u00e4 \u2713 \U0001F600\nsecond line";
@@ -48,5 +47,4 @@ TEST(CutText, SaysSoAndKeepsCharactersWhole) {
     EXPECT_EQ(safe_text(cut), cut) << "no half of a character is left";
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::outside_text_test

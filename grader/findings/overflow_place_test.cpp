@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::overflow_place_test {
 
 const std::string text =
     "void matmul(const float* b, float* c, int n, int stride) {\n"
@@ -41,5 +40,4 @@ TEST(OverflowPlace, IsTheArrayElsewhere) {
                 "writes outside the array, at b[2415951872]: it has");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::overflow_place_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::packed_pieces_test {
 
 std::string asked(const std::string& distance) {
     return pieces_apart(
@@ -31,5 +30,4 @@ TEST(PackedPieces, ReadAtAnotherDistance) {
     EXPECT_EQ(asked("count"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::packed_pieces_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::padded_rows_test {
 
 std::string kernel(const std::string& elements, const std::string& guard = "i < n") {
     return "constexpr int side = 8, apart = side + 2;\n"
@@ -51,5 +50,4 @@ TEST(PaddedRows, AConditionOfTheValueLetsNoIndexThrough) {
     EXPECT_EQ(said.advice.find("let this thread through"), std::string::npos) << said.advice;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::padded_rows_test

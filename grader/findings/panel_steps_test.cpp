@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::panel_steps_test {
 
 std::string said(const std::string& step, const std::string& move, const std::string& store) {
     return "constexpr int depth = 384, wide = 16;\n"
@@ -56,5 +55,4 @@ TEST(PanelSteps, NotWhereTheyAgree) {
     EXPECT_EQ(panel_steps(words_of(said("terms", "wide", "+="))), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::panel_steps_test

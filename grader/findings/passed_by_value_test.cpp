@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::passed_by_value_test {
 
 TEST(PassedByValue, TheFunctionsThatTakeOne) {
     const auto said = [](const std::string& parameter) {
@@ -33,5 +32,4 @@ TEST(PassedByValue, AFunctionObjectThatTakesOne) {
     EXPECT_EQ(said("Buffer& one"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::passed_by_value_test

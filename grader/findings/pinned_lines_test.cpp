@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::pinned_lines_test {
 
 std::string said(const std::string& allocation, bool for_device = false) {
     return pinned_lines(words_of("float* host_array(int n) {\n"
@@ -51,5 +50,4 @@ TEST(PinnedLines, ACopyThatWaitsIsNoCallThatWaits) {
               "memory that is not pinned is allocated in line 1.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::pinned_lines_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::plain_release_test {
 
 std::string of_race(const std::string& release, int one, const char* action, int other) {
     simt::Finding finding = finding_at(
@@ -64,5 +63,4 @@ TEST(PlainRelease, OfALockOfTwoFunctions) {
     expect_part(told(finding).advice, "atomicExch(word, 0)");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::plain_release_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::pointer_mode_test {
 
 std::string advice(const std::string& mode, const std::string& parameter) {
     return told("void f() {\n    cublasSetPointerMode(blas, " + mode +
@@ -29,5 +28,4 @@ TEST(PointerMode, DecidesWhereANumberLies) {
     EXPECT_EQ(advice("CUBLAS_POINTER_MODE_HOST", "alpha"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::pointer_mode_test

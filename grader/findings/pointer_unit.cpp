@@ -60,19 +60,19 @@ std::optional<Wide> type_of(const FunctionText& function, const std::string& poi
 }
 
 /// "n", "8 * n" and "n * 8": a length, and how many times it is taken.
-struct Rows {
+struct RowStep {
     std::string length;
     long long count = 1;
 };
 
-std::optional<Rows> rows_of(const Tokens& file, const Tokens& words) {
-    if (words.size() == 1 && words[0].is_name()) return Rows{words[0].text};
+std::optional<RowStep> rows_of(const Tokens& file, const Tokens& words) {
+    if (words.size() == 1 && words[0].is_name()) return RowStep{words[0].text};
     if (words.size() != 3 || !words[1].is("*")) return {};
     for (const std::size_t at : {0u, 2u}) {
         const auto count = constant_value(file, {words[at]});
         const Token& length = words[2 - at];
         if (count && *count > 0 && length.is_name() && !constant_value(file, {length}))
-            return Rows{length.text, *count};
+            return RowStep{length.text, *count};
     }
     return {};
 }

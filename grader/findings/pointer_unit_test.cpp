@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::pointer_unit_test {
 
 std::string said(const std::string& access) {
     return told(
@@ -62,5 +61,4 @@ TEST(PointerUnit, ARowOfSingleElements) {
               std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::pointer_unit_test

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::quote_test {
 
 /// A race between lines 3 and 5 of a file with this ending.
 simt::Finding race(const std::string& extension) {
@@ -51,5 +50,4 @@ TEST(Quote, PlainCodeHasNeitherBlocksNorAHost) {
     EXPECT_EQ(plain.find("host code"), std::string::npos) << plain;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::quote_test

@@ -3,8 +3,7 @@
 #include "grader/findings/told_cause.h"
 #include "grader/findings/update_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::race_cause_test {
 
 TEST(AliasCause, OneArrayForTwoParameters) {
     const auto told_of = [](const std::string& from, const std::string& to) {
@@ -459,5 +458,4 @@ TEST(RaceCause, AnotherFindingComesFirst) {
               "its way meets every later read. What is left after that needs a barrier.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::race_cause_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::read_then_write_test {
 
 std::string of_lines(const std::string& first, const std::string& second,
                      const std::string& object) {
@@ -45,5 +44,4 @@ TEST(ReadThenWrite, NotWhereABarrierHelps) {
               std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::read_then_write_test

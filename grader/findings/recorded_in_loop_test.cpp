@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::recorded_in_loop_test {
 
 std::string said(const std::string& inside, const std::string& behind) {
     return recorded_in_loop(
@@ -32,5 +31,4 @@ TEST(RecordedInLoop, TheSecondEventIsRecordedOnceForEachLaunch) {
     EXPECT_EQ(said("cudaEventRecord(end);", "cudaEventRecord(end);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::recorded_in_loop_test

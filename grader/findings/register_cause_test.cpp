@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::register_cause_test {
 
 TEST(RegisterCause, AnIndexThatIsMadeFromTheThread) {
     const auto said = [](const std::string& index) {
@@ -28,5 +27,4 @@ TEST(RegisterCause, AnIndexThatIsMadeFromTheThread) {
     EXPECT_EQ(said("i"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::register_cause_test

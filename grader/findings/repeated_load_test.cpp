@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::repeated_load_test {
 
 /// The loops over i and k, and what stands in the loop over j.
 Tokens product(const std::string& inner, const std::string& before = "") {
@@ -111,5 +110,4 @@ TEST(RepeatedLoad, WhatTheRoundsHaveChanged) {
     expect_part(of("sum / 2"), "Load it once");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::repeated_load_test

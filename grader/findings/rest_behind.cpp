@@ -20,10 +20,6 @@ std::vector<std::string> offsets_of(const Tokens& argument) {
     return names;
 }
 
-bool has(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// Whether the function compares a parameter with something.
 bool compares(const FunctionText& function, const std::string& name) {
     return std::ranges::any_of(function.statements(), [&](const Statement& one) {

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::rest_behind_test {
 
 std::string said(const std::string& left, const std::string& begin = "piece * 32") {
     const Tokens file = words_of(
@@ -56,5 +55,4 @@ TEST(RestBehind, IsFoundInALambdaToo) {
     expect_part(rest_behind(file, FunctionText(file, 3)), "first is piece * 32 (line 8), but");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::rest_behind_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::rest_by_branch_test {
 
 std::string said(const std::string& rest, const std::string& step = "4") {
     return rest_by_branch(
@@ -28,5 +27,4 @@ TEST(RestByBranch, OneOfSeveral) {
     EXPECT_EQ(said("if (k < n) sum += x[k] * y[k];", "2"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::rest_by_branch_test

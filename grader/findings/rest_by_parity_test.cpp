@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::rest_by_parity_test {
 
 std::string kernel(const std::string& step, const std::string& asked) {
     return "__global__ void total(const int* in, int* out, unsigned length) {\n"
@@ -40,5 +39,4 @@ TEST(RestByParity, NotOfTheThreadsOwnPlace) {
     EXPECT_EQ(rest_by_parity(words_of(kernel("1", "length % 3 != 0 && at < length"))), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::rest_by_parity_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::rest_of_parts_test {
 
 std::string said(const std::string& statement) {
     return rest_to_one(
@@ -37,5 +36,4 @@ TEST(RestOfParts, TheLastGetsWhatIsLeft) {
     EXPECT_EQ(said("if (n - next < count[d]) count[d] = n - next"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::rest_of_parts_test

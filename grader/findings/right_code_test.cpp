@@ -96,8 +96,7 @@
 #include "grader/findings/zero_fill.h"
 #include "grader/findings/zero_in_search.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::right_code_test {
 
 namespace fs = std::filesystem;
 
@@ -260,5 +259,4 @@ TEST(RightCode, IsAskedNothing) {
     }
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::right_code_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::round_cause_test {
 
 std::string pairs(const std::string& head, const std::string& behind, const std::string& common) {
     return round_cause(words_of("void dot(const float* a, float* c, int n) {\n"
@@ -94,5 +93,4 @@ TEST(RoundCause, RoundsThatOverlap) {
     EXPECT_EQ(rows("g * w", "other(g)"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::round_cause_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::round_row_test {
 
 /// What is said of a load of B outside, whose line asks for the row of the result.
 std::string said(const std::string& load) {
@@ -40,5 +39,4 @@ TEST(RoundRow, WithoutASumTheNameAloneIsAskedFor) {
     expect_part(said("y * l + column"), "put y in its place");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::round_row_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::row_bound_test {
 
 std::string said(const std::string& guard, const std::string& index) {
     const std::string text =
@@ -41,5 +40,4 @@ TEST(RowBound, TheNumberOfRowsIsNoRowLength) {
         EXPECT_EQ(other.find("no guard is missing"), std::string::npos) << other;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::row_bound_test

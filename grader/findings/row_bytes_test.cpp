@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::row_bytes_test {
 
 std::string text(const std::string& pitched, const std::string& copied,
                  const std::string& type = "float") {
@@ -61,5 +60,4 @@ TEST(RowBytes, RightCode) {
     silent(text("row_bytes", "row_bytes"));
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::row_bytes_test

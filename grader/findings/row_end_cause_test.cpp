@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::row_end_cause_test {
 
 Told of_picture(const std::string& guard, const std::string& x = "blockIdx.x * 16 + threadIdx.x",
                 const std::string& rule = "race.same-value") {
@@ -103,5 +102,4 @@ TEST(RowEndCause, NotWhereTheColumnIsCompared) {
     EXPECT_EQ(of_picture("y >= height", "threadIdx.x").advice, "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::row_end_cause_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::row_of_threads_test {
 
 std::string told_of(const std::string& pixel, const std::string& guard) {
     const Tokens file = words_of(
@@ -41,5 +40,4 @@ TEST(RowOfThreads, NothingIsSaidOfOtherIndices) {
     EXPECT_EQ(told_of("const int k = 3, i = k * blockDim.x + x; grey[i] = 1;", guard), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::row_of_threads_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::rows_again_test {
 
 std::string said(const std::string& row, const std::string& least = "0") {
     return rows_again(
@@ -32,5 +31,4 @@ TEST(RowsAgain, OfALoopThatBeginsWithTheFirstOnce) {
     EXPECT_EQ(said("l", "1"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::rows_again_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::running_pointer_test {
 
 std::string said(const std::string& load, int line = 8) {
     return told(
@@ -37,5 +36,4 @@ TEST(RunningPointer, LoadsAheadAndAsManyInTheLoop) {
               std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::running_pointer_test

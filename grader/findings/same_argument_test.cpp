@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::same_argument_test {
 
 std::string said(const std::string& first, const std::string& second,
                  const std::string& between = "") {
@@ -60,5 +59,4 @@ TEST(SameArgument, NotOfOtherElements) {
     EXPECT_EQ(said("b", "b", "b += 4;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::same_argument_test

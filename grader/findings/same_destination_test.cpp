@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::same_destination_test {
 
 simt::Finding met(const std::string& place, const std::string& rule) {
     simt::Finding finding = finding_at(
@@ -43,5 +42,4 @@ TEST(SameDestination, DevicesHaveNoStreamInCommon) {
               "of its own, give it one.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::same_destination_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::same_origin_test {
 
 std::string said(const std::string& second, const std::string& parameter = "float* there") {
     return same_origin(words_of("float* here(" + parameter +
@@ -30,5 +29,4 @@ TEST(SameOrigin, OfTwoArraysOfALaunch) {
     EXPECT_EQ(said("here(pair.left)", "int there"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::same_origin_test

@@ -5,8 +5,7 @@
 #include "grader/findings/thread_value.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::same_place_test {
 
 std::string tile(const std::string& second) {
     return "__device__ void put4(float* to, const float* from) {\n"
@@ -132,5 +131,4 @@ TEST(SamePlace, DistanceOfLanes) {
     EXPECT_EQ(distance("other[mine]"), std::nullopt);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::same_place_test

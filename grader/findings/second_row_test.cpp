@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::second_row_test {
 
 std::string kernel(const std::string& guard) {
     return "__global__ void pairs(const double* in, double* out, int lines, int wide) {\n"
@@ -38,5 +37,4 @@ TEST(SecondRow, NotWhereItIsAsked) {
     EXPECT_EQ(said("i >= wide || line >= below"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::second_row_test

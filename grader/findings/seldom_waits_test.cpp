@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::seldom_waits_test {
 
 std::string said(const std::string& before, const std::string& behind) {
     return waits_in_some_rounds(words_of("void send(float* frame, float* d, int frames) {\n"
@@ -35,5 +34,4 @@ TEST(SeldomWaits, InEachRound) {
     EXPECT_EQ(said("", "if (log) cudaEventSynchronize(sent);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::seldom_waits_test

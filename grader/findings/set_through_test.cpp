@@ -6,8 +6,7 @@
 #include "grader/findings/told_cause.h"
 #include "grader/findings/value_lines.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::set_through_test {
 
 const std::string text =
     "double gbytes_per_second(int n, double time) {\n"
@@ -62,5 +61,4 @@ TEST(SetThrough, WhatFollowsFromAWrongTimeHasNoLine) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::set_through_test

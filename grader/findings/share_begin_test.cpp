@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::share_begin_test {
 
 std::string team(const std::string& begin, const std::string& count) {
     return "void scale(float* x, long n, int crew, int me) {\n"
@@ -43,5 +42,4 @@ TEST(ShareBegin, NotWhereTheyAreCounted) {
     EXPECT_EQ(share_begin(words_of(team("me * (part + 1)", "part + (me < rest)"))), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::share_begin_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::share_end_test {
 
 std::string share(const std::string& end, int line) {
     const Tokens file = words_of(
@@ -84,5 +83,4 @@ TEST(ShareEnd, ALoopOverTheDistanceOfRows) {
     EXPECT_EQ(cleared("n"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::share_end_test

@@ -3,8 +3,7 @@
 #include "grader/findings/cause_order.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::shared_name_test {
 
 /// A race in line 6.
 simt::Finding named(const std::string& above, const std::string& line) {
@@ -71,5 +70,4 @@ TEST(SharedName, NotWhereItMayBeAnother) {
     expect_part(named("float q;", "elsewhere = 1, q = 2;").message, "the same variable");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::shared_name_test

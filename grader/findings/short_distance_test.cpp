@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::short_distance_test {
 
 std::string said(const std::string& step, double least = 6) {
     return short_distance(words_of("constexpr int H = 6;\n"
@@ -31,5 +30,4 @@ TEST(ShortDistance, OfALoadThatIsTooFewStepsAhead) {
     EXPECT_EQ(said("t + H - 2", 4), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::short_distance_test

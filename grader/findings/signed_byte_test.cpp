@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::signed_byte_test {
 
 std::string said(const std::string& declared, const std::string& place, int index = -10,
                  const std::string& parameter = "const unsigned char* bytes") {
@@ -52,5 +51,4 @@ TEST(SignedByte, PartOfTheIndex) {
                 "Line 3 makes a char of what the index is made of");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::signed_byte_test

@@ -10,7 +10,7 @@ namespace simtutor {
 namespace {
 
 /// A name of bytes with a sign, and where it is declared.
-struct Byte {
+struct SignedByte {
     std::string name;
     int line = 0;
     bool member = false;
@@ -35,7 +35,7 @@ bool uses_parameter(const FunctionText& function, const Tokens& words) {
 }
 
 /// The members of the file's structs that are char: all names up to the end of the declaration.
-void add_members(const Tokens& file, const FunctionText& function, std::vector<Byte>& all) {
+void add_members(const Tokens& file, const FunctionText& function, std::vector<SignedByte>& all) {
     for (std::size_t i = 0; i + 2 < file.size(); ++i) {
         if (!file[i].is("struct") || !file[i + 2].is("{")) continue;
         bool cast = false;
@@ -53,7 +53,7 @@ void add_members(const Tokens& file, const FunctionText& function, std::vector<B
 }
 
 /// "char red = rgb[i]" and "const char* p = (const char*) rgb" of a function.
-void add_variables(const FunctionText& function, std::vector<Byte>& all) {
+void add_variables(const FunctionText& function, std::vector<SignedByte>& all) {
     for (const Statement& one : function.statements()) {
         if (one.words.empty() || mentions(one.words, "struct")) continue;
         const std::size_t type = one.words[0].is("const") ? 1 : 0;
@@ -69,7 +69,7 @@ bool computes(const Token& word) {
 }
 
 /// The line that computes with the byte; 0 if none does.
-int line_of_use(const FunctionText& function, const Byte& byte) {
+int line_of_use(const FunctionText& function, const SignedByte& byte) {
     for (const Statement& one : function.statements()) {
         if (mentions(one.words, "struct")) continue;
         for (std::size_t i = 1; i < one.words.size(); ++i) {
@@ -94,10 +94,10 @@ int line_of_use(const FunctionText& function, const Byte& byte) {
 std::string signed_value(const Tokens& file) {
     for (const FunctionText& function : functions_in(file)) {
         if (!has_bytes(function)) continue;
-        std::vector<Byte> all;
+        std::vector<SignedByte> all;
         add_members(file, function, all);
         add_variables(function, all);
-        for (const Byte& byte : all)
+        for (const SignedByte& byte : all)
             if (const int line = line_of_use(function, byte); line > 0)
                 return fmt::format(
                     "{0} is a char (line {1}), which goes from -128 to 127: in line {2} a byte "

@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::signed_value_test {
 
 Tokens mean(const std::string& declared, const std::string& value) {
     return words_of(
@@ -48,5 +47,4 @@ TEST(SignedValue, NotOfBytesWithoutASign) {
     EXPECT_EQ(signed_value(mean("const char a = in[i];", "in[i] + in[i + 1]")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::signed_value_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::size_of_name_test {
 
 std::string said(const std::string& call, unsigned asked) {
     return size_of_name(words_of("__constant__ Light lights[64];\n"
@@ -38,5 +37,4 @@ TEST(SizeOfName, OfAWholeArray) {
     EXPECT_EQ(said("cudaMemcpyToSymbol(lights, given, count * sizeof(Light));", 1280), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::size_of_name_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::skipped_copy_test {
 
 Tokens copies(const std::string& more) {
     return words_of(
@@ -48,5 +47,4 @@ TEST(SkippedCopy, IsToldOfAnElementThatWasNeverWritten) {
     expect_part(told(finding).advice, "Line 2 in copy_one copies to `to` only where there holds");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::skipped_copy_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::split_number_test {
 
 std::string split(const std::string& count, const std::string& by, const std::string& length) {
     const Tokens file = words_of(
@@ -65,5 +64,4 @@ TEST(SplitNumber, AThreadsNumberBelowTheCount) {
                 "y and x (line 4) are t / pitch and t % pitch, but t counts rows * columns");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::split_number_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::still_bound_test {
 
 /// Pieces of an array: one is fetched before the loop, and the loop fetches the others.
 std::string told_of(const std::string& in_loop, const std::string& ahead = "left -= 8;") {
@@ -46,5 +45,4 @@ TEST(StillBound, NotWhereTheLoopLowersIt) {
               std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::still_bound_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::stored_sometimes_test {
 
 std::string kernel(const std::string& branch) {
     return "__global__ void more(float* rgb, float* top, int n, bool begin) {\n"
@@ -44,5 +43,4 @@ TEST(StoredSometimes, AStoreInAnyCaseIsEnough) {
     EXPECT_NE(stored_sometimes(words_of(kernel("best > old")), "top", 4), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::stored_sometimes_test

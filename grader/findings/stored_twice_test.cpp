@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::stored_twice_test {
 
 Tokens tile(const std::string& between) {
     return words_of(
@@ -36,5 +35,4 @@ TEST(StoredTwice, NotWhereItIsReadOrOthersMayHaveReadIt) {
     EXPECT_EQ(stored_twice(tile("        add(left);\n"), 3), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::stored_twice_test

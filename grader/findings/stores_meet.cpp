@@ -15,7 +15,7 @@ namespace simtutor {
 namespace {
 
 /// "out[1] = acc1;" in a line of a finding.
-struct Store {
+struct MetStore {
     int statement = -1;
     Assigned set;
 };
@@ -34,8 +34,8 @@ std::optional<Assigned> through_pointer(const Tokens& words) {
 }
 
 /// The one plain store that a line makes to memory; nothing where the text shows none, or several.
-std::optional<Store> store_in(const FunctionText& function, int line) {
-    std::optional<Store> found;
+std::optional<MetStore> store_in(const FunctionText& function, int line) {
+    std::optional<MetStore> found;
     for (std::size_t i = 0; i < function.statements().size(); ++i) {
         const Statement& one = function.statements()[i];
         if (!one.touches(line) || one.kind != Statement::Kind::plain || one.words.empty()) continue;
@@ -48,14 +48,14 @@ std::optional<Store> store_in(const FunctionText& function, int line) {
         for (const Assigned& set : all) {
             if (set.declares || !set.element()) continue;
             if (found) return std::nullopt;
-            found = Store{static_cast<int>(i), set};
+            found = MetStore{static_cast<int>(i), set};
         }
     }
     return found;
 }
 
 /// The array's name, or the pointer's.
-std::string array_of(const Store& store) {
+std::string array_of(const MetStore& store) {
     const Tokens& to = store.set.to;
     const auto name =
         std::find_if(to.begin(), to.end(), [](const Token& word) { return word.is_name(); });
@@ -63,7 +63,7 @@ std::string array_of(const Store& store) {
 }
 
 /// Whether the new value may be made of the old one, which an atomic function does in one step.
-bool updates(const FunctionText& function, const Store& store) {
+bool updates(const FunctionText& function, const MetStore& store) {
     if (store.set.sign != "=") return true;
     const std::vector<std::string> value =
         names_behind(function, store.set.value, store.statement - 1);
@@ -71,18 +71,18 @@ bool updates(const FunctionText& function, const Store& store) {
 }
 
 /// Whether each store of the line is of one number: others may follow there.
-bool clears(const Tokens& file, const Store& store) {
+bool clears(const Tokens& file, const MetStore& store) {
     return is_zero(store.set.value) || constant_value(file, store.set.value).has_value();
 }
 
 /// What stands in brackets behind the array's name, or all that a pointer is made of.
-Tokens index_of(const Store& store) {
+Tokens index_of(const MetStore& store) {
     const Tokens& to = store.set.to;
     return part_of(to, to.front().is("*") ? 0 : 1, to.size());
 }
 
 /// Whether all that the index is made of is known, and none of it tells a block's threads apart.
-bool is_of_block(const Tokens& file, const FunctionText& function, const Store& store) {
+bool is_of_block(const Tokens& file, const FunctionText& function, const MetStore& store) {
     const std::vector<std::string> kernels = kernels_in(file);
     if (!has(kernels, function.name()) || mentions(store.set.to, "(")) return false;
     static const std::set<std::string> of_block = {"blockIdx", "blockDim", "gridDim",
@@ -135,7 +135,7 @@ std::string thread_text(const simt::ThreadCoordinates& who, const simt::ThreadCo
 /// One line leads both threads to the element.
 std::string in_one_line(const Tokens& file, const FunctionText& function,
                         const simt::FindingSide& one, const simt::FindingSide& other,
-                        const Store& store) {
+                        const MetStore& store) {
     const bool same_block = std::equal(one.who.block, one.who.block + 3, other.who.block);
     const int line = one.site.line;
     const Tokens index = index_of(store);
@@ -176,7 +176,7 @@ bool is_next(const simt::ThreadCoordinates& one, const simt::ThreadCoordinates& 
 
 /// Two lines lead two threads to the element.
 std::string in_two_lines(const FunctionText& function, const simt::FindingSide& one,
-                         const simt::FindingSide& other, const Store& a, const Store& b) {
+                         const simt::FindingSide& other, const MetStore& a, const MetStore& b) {
     const bool same_block = std::equal(one.who.block, one.who.block + 3, other.who.block);
     std::string text = fmt::format(
         "Line {} stores to {} for {}, and line {} to {} for {}: both are {}. ", one.site.line,

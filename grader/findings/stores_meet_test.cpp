@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::stores_meet_test {
 
 constexpr const char* one_line = "Let one thread write it, or use an atomic function.";
 constexpr const char* blocks =
@@ -108,5 +107,4 @@ TEST(StoresMeet, RoundsOfALoopMayStillNeedABarrier) {
     expect_part(said(text, 3, 3, one_line), "Only if these are different rounds of the loop");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::stores_meet_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::swapped_call_test {
 
 std::string told_of(const std::string& call) {
     return swapped_call(
@@ -29,5 +28,4 @@ TEST(SwappedCall, NothingIsSaidOfOthers) {
         EXPECT_EQ(told_of(call), "") << call;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::swapped_call_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::symbol_pointer_test {
 
 std::string text(const std::string& declared) {
     return "struct Sphere { float x; };\n" + declared +
@@ -37,5 +36,4 @@ TEST(SymbolPointer, AnArray) {
     EXPECT_EQ(pointer_for_symbol(words_of(text("__constant__ Sphere spheres[9];")), 7, ""), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::symbol_pointer_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::team_columns_test {
 
 std::string said(const std::string& loops, bool along) {
     const auto file = std::filesystem::path(testing::TempDir()) / "team_columns_test.cpp";
@@ -76,5 +75,4 @@ TEST(TeamColumns, RowsOfTheirOwn) {
     EXPECT_EQ(said(loops, false), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::team_columns_test

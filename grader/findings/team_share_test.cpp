@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::team_share_test {
 
 std::string said(const std::string& each, const std::string& run) {
     return team_share(words_of("Share share_of(std::size_t count) {\n"
@@ -41,5 +40,4 @@ TEST(TeamShare, NotWhereNothingIs) {
     EXPECT_EQ(said("count / team + (count % team > 0)", "rows = 31, columns = 33, 3 threads"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::team_share_test

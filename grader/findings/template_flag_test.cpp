@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::template_flag_test {
 
 /// @param call of the copy ahead, in line 12
 Tokens tiles(const std::string& call) {
@@ -95,5 +94,4 @@ TEST(TemplateFlag, AColumnThatNothingCompares) {
     EXPECT_EQ(said("r < n && left + 4 * x < n").find("nothing compares"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::template_flag_test

@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::texture_coordinates_test {
 
 std::string plane(const std::string& first, const std::string& second,
                   const std::string& how = "0") {
@@ -120,5 +119,4 @@ TEST(TextureCoordinates, NeighboursThatAreAskedFor) {
     EXPECT_EQ(said("here - 1", "x == 0 || x >= width - 1"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::texture_coordinates_test

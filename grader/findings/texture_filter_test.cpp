@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::texture_filter_test {
 
 std::string text(const std::string& filter, const std::string& x) {
     return "__global__ void step(cudaTextureObject_t old, float* field, int n) {\n"
@@ -42,5 +41,4 @@ TEST(TextureFilter, RightCode) {
     EXPECT_EQ(texture_filter(words_of(text("cudaFilterModeLinear", "i + 0.5f"))), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::texture_filter_test

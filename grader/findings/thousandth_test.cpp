@@ -4,8 +4,7 @@
 
 #include "grader/findings/value_lines.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::thousandth_test {
 
 std::string of_rate(const std::string& got) {
     return factor_text("The program says " + got +
@@ -25,5 +24,4 @@ TEST(Thousandth, IsNotToldOfOtherFactors) {
         EXPECT_EQ(of_rate(other), "") << other;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::thousandth_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::thread_rows_test {
 
 TEST(ThreadRows, TwoRowsThatOverlapTheNextOnes) {
     const auto rows = [](const std::string& factor, const std::string& second) {
@@ -65,5 +64,4 @@ TEST(ThreadRows, ASecondLoadInTheSameRow) {
     EXPECT_EQ(load("a[(top + ty + 8) * n + tx]"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::thread_rows_test

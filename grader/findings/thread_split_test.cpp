@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::thread_split_test {
 
 TEST(ThreadSplit, TheLinesThatMakeXAndY) {
     const auto said = [](const std::string& y, const std::string& message) {
@@ -49,5 +48,4 @@ TEST(ThreadSplit, OfANumberThatIsMadeOfTheCounter) {
     EXPECT_EQ(said("thread % wide"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::thread_split_test

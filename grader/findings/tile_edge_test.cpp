@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::tile_edge_test {
 
 std::string said(const std::string& inside) {
     return told(
@@ -50,5 +49,4 @@ TEST(TileEdge, ADistanceOfRowsThatNothingIsComparedWithMayDifferFromTheBound) {
     EXPECT_EQ(text.find("must be the same"), std::string::npos) << text;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::tile_edge_test

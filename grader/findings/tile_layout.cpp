@@ -17,13 +17,13 @@ bool is_turned(const Tokens& place) {
 }
 
 /// A place, and the line that makes it: "(y + k) % 16" and its line where the place is "turned".
-struct Place {
+struct TilePlace {
     Tokens text;
     int line = 0;
 };
 
 /// A place with what the one name that it is stands for.
-Place spelled_out(const FunctionText& function, const Tokens& place, int line) {
+TilePlace spelled_out(const FunctionText& function, const Tokens& place, int line) {
     if (place.size() != 1 || !place[0].is_name()) return {place, line};
     Tokens value;
     const int at = function.definition(place[0].text, function.at(line, place[0].text), &value);
@@ -93,7 +93,7 @@ std::vector<Turned> turned_in(const FunctionText& function, const Tokens& words,
         if (words[i].text != tile || !words[i + 1].is("[") || !words[i + 2].is_name() ||
             !words[i + 3].is("]") || i + 4 >= words.size() || !words[i + 4].is("["))
             continue;
-        const Place place =
+        const TilePlace place =
             spelled_out(function, part_of(words, i + 5, closing(words, i + 4)), line);
         if (is_turned(place.text)) all.push_back({words[i + 2].text, place.text, line, place.line});
     }

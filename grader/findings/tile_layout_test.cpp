@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::tile_layout_test {
 
 std::string asked(const std::string& stored, const std::string& read) {
     return permuted_on_one_side(
@@ -98,5 +97,4 @@ TEST(TileLayout, ThePlaceIsMadeInALineOfItsOwn) {
     expect_part(said("(u + v) % 16", "i", "at"), "only one of the two changes");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::tile_layout_test

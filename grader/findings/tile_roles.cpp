@@ -11,7 +11,7 @@
 namespace simtutor {
 namespace {
 
-constexpr int most_steps = 3;
+constexpr int most_role_steps = 3;
 
 /// "as[y][x]" in a statement.
 struct Element {
@@ -78,7 +78,7 @@ class Tile {
 
     /// The index in device memory behind a stored value: "row * n + start + x".
     Tokens source(Tokens words, int before) const {
-        for (int step = 0; step < most_steps; ++step) {
+        for (int step = 0; step < most_role_steps; ++step) {
             for (std::size_t i = 0; i + 1 < words.size(); ++i) {
                 if (!words[i].is_name() || !words[i + 1].is("[")) continue;
                 Tokens index = part_of(words, i + 2, closing(words, i + 1));

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::tile_roles_test {
 
 std::string said(const std::string& store_a, const std::string& store_b, const std::string& sum,
                  const std::string& from_a = "a[row * n + start + x]") {
@@ -94,5 +93,4 @@ TEST(TileRoles, ATileThatComesByPairs) {
     expect_part(pairs("as[column + 1][row]", "as[i][k]"), "line 9 reads as[i][k]");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::tile_roles_test

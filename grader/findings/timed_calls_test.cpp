@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::timed_calls_test {
 
 TEST(TimedCalls, AWarmUpBetweenTheRecords) {
     const auto timed = [](const std::string& first, const std::string& second) {
@@ -42,5 +41,4 @@ TEST(TimedCalls, AnEventBehindTheLaunch) {
     EXPECT_EQ(frames(record, launch), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::timed_calls_test

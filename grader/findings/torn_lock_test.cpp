@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::torn_lock_test {
 
 std::string said(const std::string& condition, const std::string& body, const std::string& behind) {
     return torn_lock(words_of("__device__ void acquire(int* word) {\n    while (" + condition +
@@ -32,5 +31,4 @@ TEST(TornLock, NotInOneStep) {
     EXPECT_EQ(said("atomicAdd(word, 0) != 0", "", "atomicExch(word, 0);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::torn_lock_test

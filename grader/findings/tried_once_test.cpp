@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::tried_once_test {
 
 std::string said(const std::string& head, const std::string& end,
                  const std::string& name = "count_keys") {
@@ -37,5 +36,4 @@ TEST(TriedOnce, ALoopThatAsksAgain) {
     EXPECT_EQ(said("", "}", "try_lock"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::tried_once_test

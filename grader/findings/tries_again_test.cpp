@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::tries_again_test {
 
 std::string said(const std::string& line) {
     return tries_again(words_of("__global__ void k(int* word, int* sum) {\n    " + line +
@@ -25,5 +24,4 @@ TEST(TriesAgain, OtherAtomicFunctions) {
     EXPECT_EQ(said("for (int i = 0; i < 9; ++i) atomicAdd(sum, 1);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::tries_again_test

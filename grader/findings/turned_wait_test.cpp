@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::turned_wait_test {
 
 std::string said(const std::string& body) {
     return turned_wait(words_of("__device__ void acquire(int* word) {\n    " + body +
@@ -34,5 +33,4 @@ TEST(TurnedWait, NotOfALoopThatWaits) {
     EXPECT_EQ(said("bool got = false;\n    while (!got) got = 0 == atomicCAS(word, 0, 1);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::turned_wait_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unasked_round_test {
 
 std::string said(const std::string& guard, const std::string& store) {
     const std::string text =
@@ -31,5 +30,4 @@ TEST(UnaskedRound, TheGuardAsksForAll) {
     EXPECT_EQ(said("x < n", "to[4 * e] = v[e]").find("Ask for"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unasked_round_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unasked_row_test {
 
 std::string said(const std::string& valid) {
     const simt::Finding finding = finding_at(
@@ -31,5 +30,4 @@ TEST(UnaskedRow, OnlyTheColumnIsKeptInside) {
     EXPECT_EQ(said("4"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unasked_row_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unfilled_use_test {
 
 Tokens program(const std::string& before, const std::string& behind,
                const std::string& parameter = "const std::vector<int>& list") {
@@ -40,5 +39,4 @@ TEST(UnfilledUse, NotBehindIt) {
     EXPECT_EQ(used_unfilled(program(use, "", "std::vector<int>& list")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unfilled_use_test

@@ -12,7 +12,7 @@ namespace simtutor {
 namespace {
 
 /// "s->max = x": what is changed, what it gets, and where it was read before.
-struct Update {
+struct UnlockedUpdate {
     Tokens place, value;
     std::string atomic;  ///< "atomicMax"
     int statement = -1;  ///< that writes
@@ -44,7 +44,7 @@ bool holds(const FunctionText& function, const Tokens& words, const Tokens& plac
 }
 
 /// "if (x > max) max = x;"
-bool is_extreme(const FunctionText& function, Update& update) {
+bool is_extreme(const FunctionText& function, UnlockedUpdate& update) {
     for (const Guard& guard : function.guards(update.statement)) {
         if (guard.sign[0] != '<' || guard.one_of || guard.loop) continue;
         for (const bool larger : {true, false}) {
@@ -67,7 +67,7 @@ bool is_extreme(const FunctionText& function, Update& update) {
 }
 
 /// "old = count; count = old + 1;"
-bool is_sum(const FunctionText& function, Update& update) {
+bool is_sum(const FunctionText& function, UnlockedUpdate& update) {
     const std::vector<Tokens> terms = split(update.value, "+");
     if (terms.size() != 2) return false;
     for (const int at : {0, 1}) {
@@ -81,13 +81,13 @@ bool is_sum(const FunctionText& function, Update& update) {
     return false;
 }
 
-std::optional<Update> update_in(const FunctionText& function, int line) {
+std::optional<UnlockedUpdate> update_in(const FunctionText& function, int line) {
     const auto& all = function.statements();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].kind != Statement::Kind::plain || !all[i].touches(line)) continue;
         const std::size_t sign = assignment_in(all[i].words);
         if (sign == 0 || sign == all[i].words.size()) continue;
-        Update update;
+        UnlockedUpdate update;
         update.statement = static_cast<int>(i);
         update.place = part_of(all[i].words, 0, sign);
         update.value = after_sign(all[i].words, sign);
@@ -120,7 +120,7 @@ bool only_as_place(const Tokens& words, const Tokens& place) {
 
 /// Whether a loop around the update counts in the place's index: each round has another element,
 /// and a barrier between two rounds may be what is missing.
-bool moves_in_loop(const FunctionText& function, const Update& update) {
+bool moves_in_loop(const FunctionText& function, const UnlockedUpdate& update) {
     for (const int head : function.around(update.statement)) {
         const Statement& one = function.statements()[static_cast<std::size_t>(head)];
         // A loop that only spreads elements over the grid needs no barrier.
@@ -145,7 +145,7 @@ bool picks_thread(const FunctionText& function, const Guard& guard, int before) 
 }
 
 /// Whether the thread that writes is chosen after others have read the place, too.
-bool one_writes(const FunctionText& function, const Update& update) {
+bool one_writes(const FunctionText& function, const UnlockedUpdate& update) {
     const std::vector<Guard> before = function.guards(update.reader);
     for (const Guard& guard : function.guards(update.statement)) {
         if (!picks_thread(function, guard, update.statement)) continue;
@@ -172,7 +172,7 @@ std::string address_of(const Tokens& place) {
     return place.front().is("*") ? text_of(part_of(place, 1, place.size())) : "&" + text_of(place);
 }
 
-std::string advice_of(const FunctionText& function, const Update& update) {
+std::string advice_of(const FunctionText& function, const UnlockedUpdate& update) {
     const auto& all = function.statements();
     const int read = all[static_cast<std::size_t>(update.reader)].line,
               write = all[static_cast<std::size_t>(update.statement)].line;
@@ -205,7 +205,7 @@ Cause unlocked_update(const simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, write->site.file);
     const FunctionText function(file, write->site.line);
     if (!function.found() || has_lock(function)) return {};
-    const std::optional<Update> update = update_in(function, write->site.line);
+    const std::optional<UnlockedUpdate> update = update_in(function, write->site.line);
     if (!update) return {};
     const auto& all = function.statements();
     const Statement &reader = all[static_cast<std::size_t>(update->reader)],

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unlocked_update_test {
 
 /// A race on `object` between lines 3 and 4 of a kernel, or, with `twice`, of line 4 with itself.
 simt::Finding race(const std::string& third, const std::string& fourth,
@@ -84,5 +83,4 @@ TEST(MemberName, NotWhereItMayBeAnother) {
     EXPECT_EQ(named("if (s->min > 0) {", "s->max = a[i];"), "s[0] + 8 bytes");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unlocked_update_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unread_lines_test {
 
 std::string said(const std::string& step, const std::string& message) {
     return unread_lines(
@@ -52,5 +51,4 @@ TEST(UnreadLines, AnArrayThatIsStoredToIsNoPointer) {
     EXPECT_EQ(text.find("b is read through from (line 3), and line 6 moves it by 16."), 0u) << text;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unread_lines_test

@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unread_store_test {
 
 std::string text(const std::string& begin, const std::string& behind = "") {
     return "__global__ void part(unsigned char* rgb, float* heights, int count, bool first) {\n"
@@ -53,5 +52,4 @@ TEST(UnreadStore, IsReadSomewhere) {
     EXPECT_EQ(unread_store(words_of(text("-INFINITY")), "heights"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unread_store_test

@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unset_by_kernel_test {
 
 std::string said(const std::string& type, const std::string& end) {
     simt::Finding finding = finding_at("__global__ void trace(unsigned char* rgb, " + type +
@@ -35,5 +34,4 @@ TEST(UnsetByKernel, AnInputOrAnArrayThatIsStored) {
     EXPECT_EQ(said("float* ", "keep(&heights[i]);"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unset_by_kernel_test

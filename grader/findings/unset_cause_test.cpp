@@ -2,8 +2,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unset_cause_test {
 
 constexpr const char* usual = "Write the element first, or clear the array before the loop.";
 
@@ -238,5 +237,4 @@ TEST(UnsetCause, AnElementThatIsSetBehindItsUse) {
               "and wait at a barrier, before anything is added to them.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unset_cause_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::unset_scalar_test {
 
 std::string said(const std::string& body) {
     return unset_scalar(
@@ -62,5 +61,4 @@ TEST(UnsetScalar, LeadsAnIndexOutside) {
     expect_part(cause.advice, "i is declared in line 2 without a value, and line 3 uses it");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::unset_scalar_test

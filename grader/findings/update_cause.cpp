@@ -64,7 +64,7 @@ bool is_repeated_behind(const FunctionText& function, int one, int other) {
 }
 
 /// A plain read of a place, and the atomic function behind it that changes it.
-struct Update {
+struct UpdateParts {
     FunctionText function;
     int read = 0, atomic = 0;  ///< statements
     int read_line = 0, line = 0;
@@ -73,7 +73,7 @@ struct Update {
     bool unused = false;  ///< nobody takes its result
 };
 
-std::optional<Update> update_of(const simt::Finding& finding, Sources& sources) {
+std::optional<UpdateParts> update_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2) return std::nullopt;
     const simt::FindingSide* read = &finding.sides[0];
     const simt::FindingSide* atomic = &finding.sides[1];
@@ -82,7 +82,7 @@ std::optional<Update> update_of(const simt::Finding& finding, Sources& sources) 
         read->site.file != atomic->site.file || read->site.line > atomic->site.line)
         return std::nullopt;
     const int line = atomic->site.line;
-    Update found{FunctionText(tokens_of(sources, read->site.file), line)};
+    UpdateParts found{FunctionText(tokens_of(sources, read->site.file), line)};
     found.read_line = read->site.line;
     found.line = line;
     const auto& all = found.function.statements();
@@ -104,7 +104,7 @@ std::optional<Update> update_of(const simt::Finding& finding, Sources& sources) 
 
 /// What atomicCAS compares is a variable that gets a value somewhere: not the 0 of a lock, for
 /// which a loop may wait without atomicCAS.
-bool compares_variable(const Update& update) {
+bool compares_variable(const UpdateParts& update) {
     const FunctionText& function = update.function;
     const Tokens& words = function.statements()[static_cast<std::size_t>(update.atomic)].words;
     for (std::size_t i = 0; i + 2 < words.size(); ++i) {
@@ -140,7 +140,7 @@ int do_of(const FunctionText& function, int head) {
 }
 
 /// Whether a loop repeats the read alone: the compiler may load once for all rounds of such a one.
-bool waits_by_reading(const Update& update) {
+bool waits_by_reading(const UpdateParts& update) {
     const FunctionText& function = update.function;
     auto loops = function.around(update.read), others = function.around(update.atomic);
     loops.push_back(update.read);
@@ -155,7 +155,7 @@ bool waits_by_reading(const Update& update) {
 }
 
 /// Whether what was read only begins a loop with atomicCAS.
-bool is_guess(const Update& update) {
+bool is_guess(const UpdateParts& update) {
     return update.name == "atomicCAS" && !update.unused &&
            is_repeated(update.function, update.atomic) && compares_variable(update) &&
            !waits_by_reading(update);

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::used_too_late_test {
 
 std::string asked(const std::string& round) {
     return replaced_before_use(
@@ -47,5 +46,4 @@ TEST(UsedTooLate, BeforeALoopAround) {
     EXPECT_EQ(rounds(use, load), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::used_too_late_test

@@ -7,8 +7,7 @@
 
 #include "grader/findings/lines_behind.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::value_behind_test {
 
 std::string file_of(const std::string& text) {
     const auto file = std::filesystem::path(testing::TempDir()) / "value_behind_test.cu";
@@ -115,5 +114,4 @@ TEST(ValueBehind, ATimeIsNoMatterOfAKernel) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::value_behind_test

@@ -5,8 +5,7 @@
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::value_lines_test {
 
 const char* const peaks =
     "double peak_gflops(int device) {\n"
@@ -101,5 +100,4 @@ TEST(ValueLines, TheLineThatPrintsTheNumber) {
     }
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::value_lines_test

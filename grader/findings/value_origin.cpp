@@ -15,7 +15,7 @@
 namespace simtutor {
 namespace {
 
-constexpr std::size_t most_names = 5, most_ranges = 4;
+constexpr std::size_t most_origins = 5, most_ranges = 4;
 constexpr int most_steps = 3;
 
 /// "lines 18, 21 to 24"
@@ -72,7 +72,7 @@ class Makers {
             if (i >= value.size()) break;
             const bool member = i > 0 && (value[i - 1].is(".") || value[i - 1].is("->"));
             if (!value[i].is_name() || member || value[i].text == array_) continue;
-            if (known_.size() == most_names || !known_.insert(value[i].text).second) continue;
+            if (known_.size() == most_origins || !known_.insert(value[i].text).second) continue;
             const bool called = i + 1 < value.size() && value[i + 1].is("(");
             const bool element = i + 1 < value.size() && value[i + 1].is("[");
             add_name(value[i].text, called, element, behind);

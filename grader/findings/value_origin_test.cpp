@@ -8,8 +8,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::value_origin_test {
 
 const std::string soften =
     "__global__ void soften(const float* in, float* out, int width) {\n"
@@ -108,5 +107,4 @@ TEST(ValueOrigin, IsToldWhereNoPlaceIs) {
             << of_places;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::value_origin_test

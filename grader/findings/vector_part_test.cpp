@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::vector_part_test {
 
 std::string said(const std::string& third, const std::string& fourth,
                  const std::string& more = "") {
@@ -35,5 +34,4 @@ TEST(VectorPart, NotWhereAllAreUsed) {
     EXPECT_EQ(said("z", "z", "last = f.w;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::vector_part_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::vector_row_test {
 
 /// GPU2 with these lines for the pointer to A, the read of B and the store. @param line of the
 /// finding: 5 the loop's read of A, 6 the read of B, 7 the store
@@ -106,5 +105,4 @@ TEST(VectorRow, NotOfCountsThatAreRight) {
     EXPECT_TRUE(is_silent(said(right_a, right_b, "c[row * n + j]", 7, "c[16000]")));
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::vector_row_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::vector_step_test {
 
 std::string said(const std::string& pairs, const std::string& made) {
     const std::string text =
@@ -38,5 +37,4 @@ TEST(VectorStep, TheNextRowIsCountedInSingleElements) {
         EXPECT_EQ(right.find("behind upper"), std::string::npos) << right;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::vector_step_test

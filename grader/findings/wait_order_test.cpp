@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::wait_order_test {
 
 std::string said(const std::string& body, bool own = false) {
     simt::Finding finding = finding_at(
@@ -86,5 +85,4 @@ TEST(WaitOrder, TheLinesWhereTheOrderIsRight) {
         "stages - 1 = 1).");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::wait_order_test

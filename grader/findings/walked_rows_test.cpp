@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::walked_rows_test {
 
 std::string said(const std::string& step) {
     simt::Finding finding = finding_at(
@@ -36,5 +35,4 @@ TEST(WalkedRows, ThePointerMovesByANumberOfElements) {
     EXPECT_EQ(said("1"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::walked_rows_test

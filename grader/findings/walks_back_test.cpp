@@ -5,8 +5,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::walks_back_test {
 
 /// @param inside in the loop over s, behind the sum. @param behind that loop
 std::string scores(const std::string& inside, const std::string& behind) {
@@ -57,5 +56,4 @@ TEST(WalksBack, NotWhereEachRoundDoes) {
     EXPECT_EQ(walks_back_too_late(words_of(scores("", "mark -= sets * tasks;"))), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::walks_back_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::weak_barrier_test {
 
 /// A race between lines 5 and `second` of a loop that waits as said.
 std::string said(const std::string& wait, int second, const std::string& behind = "") {
@@ -67,5 +66,4 @@ TEST(WeakBarrier, TheLoopIsKnown) {
               "apart. Take it out of that branch.");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::weak_barrier_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::whole_division_test {
 
 TEST(LeftOver, NotWhereTheSizeIsAMultiple) {
     const Tokens file = words_of(
@@ -47,5 +46,4 @@ TEST(WholeDivision, BytesByAPowerOfTwo) {
     EXPECT_EQ(asked("double(1ull << 30)"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::whole_division_test

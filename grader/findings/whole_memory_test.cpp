@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::whole_memory_test {
 
 std::string said(const std::string& condition, const std::string& before = "") {
     return whole_memory(
@@ -39,5 +38,4 @@ TEST(WholeMemory, NotWhereAFractionIsKept) {
     EXPECT_EQ(said("bytes / (1 << 30) < gib", "double bytes = p.totalGlobalMem;"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::whole_memory_test

@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::width_in_bytes_test {
 
 std::string said(const std::string& width) {
     simt::Finding finding = finding_at(
@@ -31,5 +30,4 @@ TEST(WidthInBytes, TheLineThatGivesBytes) {
     EXPECT_EQ(said("width"), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::width_in_bytes_test

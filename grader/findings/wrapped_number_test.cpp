@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::wrapped_number_test {
 
 const char* const large = "count, n = 1000, 4194305 x 1024 threads, the first and the last block";
 
@@ -40,5 +39,4 @@ TEST(WrappedNumber, IsNoneOfAWideProductOrOfFewThreads) {
               "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::wrapped_number_test

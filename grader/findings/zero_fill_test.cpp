@@ -4,8 +4,7 @@
 
 #include "grader/findings/told_cause.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::zero_fill_test {
 
 std::string said(const std::string& from, const std::string& zeros) {
     return filled_where_it_is(
@@ -60,5 +59,4 @@ TEST(ZeroFill, IsToldOfAReadOutside) {
     EXPECT_EQ(right.find("nothing before this line"), std::string::npos) << right;
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::zero_fill_test

@@ -5,8 +5,7 @@
 #include "grader/findings/told_cause.h"
 #include "grader/findings/wrong_question.h"
 
-namespace simtutor {
-namespace {
+namespace simtutor::zero_in_search_test {
 
 Tokens largest(const std::string& value, const std::string& end = "128",
                const std::string& call = "fmaxf") {
@@ -38,5 +37,4 @@ TEST(ZeroInSearch, WhatIsFilledUpTakesPart) {
     EXPECT_EQ(zero_in_search(largest("i < n ? in[i] : 0.0f", "128", "add")), "");
 }
 
-}  // namespace
-}  // namespace simtutor
+}  // namespace simtutor::zero_in_search_test

@@ -15,13 +15,6 @@
 namespace simtutor::report {
 namespace {
 
-const check::CheckRecord* record_of(const check::Grading& grading, const std::string& id) {
-    for (const check::CheckRecord& record : grading.records) {
-        if (record.id == id) return &record;
-    }
-    return nullptr;
-}
-
 void leave_out(CheckVerdict& check, const std::string& why) {
     check.status = check::CheckStatus::not_judged;
     check.notes.push_back(why);
@@ -106,7 +99,7 @@ check::RunRecord build_record(const check::Grading& grading, const simt::Finding
     };
     const bool asked = std::any_of(checks.begin(), checks.end(), asks);
     for (const check::Check& declared : checks) {
-        if (record_of(grading, declared.id) && (!asked || asks(declared)))
+        if (grading.record_of(declared.id) && (!asked || asks(declared)))
             record.checks.push_back(declared.id);
     }
     return record;
@@ -163,7 +156,7 @@ std::optional<SandboxLayers> sandbox_layers(const check::Grading& grading) {
 void assemble(Verdict& verdict, const check::Grading& grading, const std::string& only) {
     for (const check::Check& declared : grading.manifest.checks) {
         const bool wanted = only.empty() || declared.id == only;
-        const check::CheckRecord* record = wanted ? record_of(grading, declared.id) : nullptr;
+        const check::CheckRecord* record = wanted ? grading.record_of(declared.id) : nullptr;
         verdict.checks.push_back(check_verdict(declared, record));
         expect_all_gates(verdict.checks.back(), declared);
         leave_out_unjudged(verdict.checks.back(), declared, grading);

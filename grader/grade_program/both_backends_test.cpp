@@ -87,6 +87,7 @@ TEST_F(BothBackends, GoodProgramAgrees) {
         ASSERT_TRUE(verdict.gpu);
         EXPECT_EQ(verdict.gpu->device.name, "Fake GPU");
         EXPECT_EQ(verdict.gpu->sanitizer_problem, "");
+        EXPECT_FALSE(verdict.gpu->runs.empty());
     }
 }
 

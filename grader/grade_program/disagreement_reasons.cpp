@@ -96,6 +96,13 @@ Reason why_other_device(const std::string& device) {
     return {"These runs simulate another machine (" + device + ") than the GPU's.", true};
 }
 
+Reason why_left_out() {
+    return {
+        "The simulator objects only to runs that were not made on the GPU: they are too large for "
+        "this one, or only a simulator can make them.",
+        true};
+}
+
 Reason why_only_gpu(const std::string& rule, bool more_runs, const std::string& cause) {
     if (!cause.empty())
         return {"The simulator objects in another check, and names the cause: " + cause + ".",

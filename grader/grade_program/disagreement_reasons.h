@@ -27,6 +27,9 @@ constexpr const char* two_threads = "two threads of a block";
 /// The simulator objects to runs on a device that it simulates for them alone, or to `two_threads`.
 Reason why_other_device(const std::string& device);
 
+/// The simulator objects to nothing but runs that the GPU did not make.
+Reason why_left_out();
+
 /// The GPU objects, the simulator does not.
 /// @param more_runs it objects only to runs that the simulator did not make
 /// @param cause the worst rule that the simulator saw broken, in whatever check; may be empty

@@ -285,7 +285,9 @@ Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verd
 }
 
 GpuEnvironment gpu_environment(const Plan& plan, const check::Grading& grading) {
-    return {*plan.place.device, plan.place.toolkit->version, grading.sanitizer_problem};
+    std::vector<std::string> runs;
+    for (const check::RunRecord& run : grading.runs) runs.push_back(run.label);
+    return {*plan.place.device, plan.place.toolkit->version, grading.sanitizer_problem, runs};
 }
 
 /// Takes the GPU's half into the simulator's verdict.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "grader/check/tried_runs.h"
@@ -67,15 +68,18 @@ CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
     return both;
 }
 
+bool names(const check::Message& message, const FindingVerdict& found) {
+    return message.text.starts_with(found.finding.rule + ": ");
+}
+
 /// The worst error that counts against this check; null if there is none.
 const FindingVerdict* error_of(const Verdict& verdict, const CheckVerdict& check) {
     for (const FindingVerdict& found : verdict.findings) {
         if (found.finding.level != simt::Level::error) continue;
-        const bool named = std::any_of(
-            check.messages.begin(), check.messages.end(), [&](const check::Message& message) {
-                return message.text.starts_with(found.finding.rule + ": ");
-            });
-        if (named) return &found;
+        const auto& messages = check.messages;
+        if (std::any_of(messages.begin(), messages.end(),
+                        [&](const check::Message& message) { return names(message, found); }))
+            return &found;
     }
     return nullptr;
 }
@@ -141,6 +145,34 @@ std::string other_device(const Verdict& simulator, const CheckVerdict& s,
     return device;
 }
 
+/// The runs that a check objects to; none if one of its objections belongs to no run.
+std::optional<std::set<std::string>> blamed_runs(const Verdict& verdict,
+                                                 const CheckVerdict& check) {
+    std::set<std::string> runs;
+    for (const check::Message& message : objections(check)) {
+        if (!message.run.empty()) {
+            runs.insert(message.run);
+            continue;
+        }
+        bool known = false;
+        for (const FindingVerdict& found : verdict.findings) {
+            if (!names(message, found)) continue;
+            runs.insert(found.runs.begin(), found.runs.end());
+            known = true;
+        }
+        if (!known) return std::nullopt;
+    }
+    return runs;
+}
+
+/// Whether the GPU made none of the runs that the simulator objects to.
+bool left_out(const Verdict& simulator, const CheckVerdict& s, const Verdict& gpu) {
+    const auto blamed = blamed_runs(simulator, s);
+    if (!gpu.gpu || gpu.gpu->runs.empty() || !blamed || blamed->empty()) return false;
+    return std::none_of(gpu.gpu->runs.begin(), gpu.gpu->runs.end(),
+                        [&](const std::string& run) { return blamed->contains(run); });
+}
+
 /// Whether every objection is to a count.
 bool only_counts(const CheckVerdict& check) {
     return !check.messages.empty() &&
@@ -159,6 +191,8 @@ Disagreement only_simulator_objects(const Verdict& simulator, const CheckVerdict
         reason = why_counted();
     } else if (!device.empty()) {
         reason = why_other_device(device);
+    } else if (left_out(simulator, s, gpu)) {
+        reason = why_left_out();
     } else if (found && !results_right(gpu)) {
         reason = why_unnamed();
     }

@@ -171,6 +171,38 @@ TEST(MergeBackends, LimitsOfAnotherDevice) {
     EXPECT_TRUE(both.disagreements[0].explained);
 }
 
+TEST(MergeBackends, RunsThatASmallGpuLeavesOut) {
+    Verdict s = simulator(failed, failed), g = gpu(passed, passed);
+    s.checks[0].messages = {{"n = 1057", "The launch was refused."}};
+    s.checks[1].messages = {{"", "launch.invalid: words"}};
+    s.findings = {finding("launch.invalid", 17)};
+    s.findings[0].runs = {"n = 1057"};
+    const std::map<std::string, std::string> simulated = {{"n = 3", ""}, {"n = 1057", ""}};
+    g.gpu->runs = {"n = 3"};
+    Verdict both = merge_backends(s, g, simulated);
+    ASSERT_EQ(both.disagreements.size(), 2u);
+    for (const Disagreement& d : both.disagreements) {
+        EXPECT_NE(d.why.find("not made on the GPU"), std::string::npos) << d.check;
+        EXPECT_TRUE(d.explained) << d.check;
+    }
+    // The finding was seen in a run of the GPU, too.
+    s.findings[0].runs = {"n = 1057", "n = 3"};
+    both = merge_backends(s, g, simulated);
+    EXPECT_TRUE(both.disagreements[0].explained);
+    EXPECT_FALSE(both.disagreements[1].explained);
+    // So was the objection.
+    g.gpu->runs = {"n = 3", "n = 1057"};
+    both = merge_backends(s, g, simulated);
+    EXPECT_FALSE(both.disagreements[0].explained);
+    EXPECT_FALSE(both.disagreements[1].explained);
+    // Nothing is known of the GPU's runs, or an objection belongs to none.
+    g.gpu->runs.clear();
+    EXPECT_FALSE(merge_backends(s, g, simulated).disagreements[0].explained);
+    g.gpu->runs = {"n = 3"};
+    s.checks[0].messages.push_back({"", "The check broke off."});
+    EXPECT_FALSE(merge_backends(s, g, simulated).disagreements[0].explained);
+}
+
 TEST(MergeBackends, OnlyTheSimulatorCounts) {
     Verdict s = simulator(failed, passed);
     s.checks[0].messages = {{"n = 3", "Its blocks pass 8 barriers; 2 are enough.", true}};

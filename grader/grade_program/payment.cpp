@@ -10,13 +10,6 @@
 namespace simtutor::report {
 namespace {
 
-const check::CheckRecord* record_of(const check::Grading& grading, const std::string& id) {
-    const auto found =
-        std::find_if(grading.records.begin(), grading.records.end(),
-                     [&](const check::CheckRecord& record) { return record.id == id; });
-    return found == grading.records.end() ? nullptr : &*found;
-}
-
 bool is_basic(const check::Grading& grading, const std::string& run) {
     return std::any_of(grading.runs.begin(), grading.runs.end(), [&](const check::RunRecord& made) {
         return made.basic && made.label == run;
@@ -35,7 +28,7 @@ bool has_basic_runs(const check::Grading& grading, const std::string& check) {
 
 std::string why_unpaid(const check::Check& declared, const check::Grading& grading) {
     for (const std::string& id : declared.needs) {
-        const check::CheckRecord* record = record_of(grading, id);
+        const check::CheckRecord* record = grading.record_of(id);
         if (record && record->status == check::CheckStatus::passed) continue;
         const std::string title = grading.manifest.find_check(id)->title;
         if (!record || record->messages.empty() || !has_basic_runs(grading, id))

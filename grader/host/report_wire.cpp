@@ -16,7 +16,7 @@ constexpr std::size_t longest_error = 4096, longest_text = 4096;
 constexpr std::size_t most_values = 8u << 20;
 constexpr int deepest = 16;
 
-struct Header {
+struct ReportHeader {
     std::uint64_t magic;
     std::uint64_t has_returned;
     double returned;
@@ -225,13 +225,13 @@ std::vector<std::uint8_t> encode_report(const Report& report) {
     const std::vector<std::uint8_t> counters = cbor_of(report.counters),
                                     trace = cbor_of(report.trace);
     const std::size_t error_bytes = std::min(report.pending_error.size(), longest_error);
-    const Header header{report_magic,
-                        report.returned.has_value(),
-                        report.returned.value_or(0),
-                        report.broken_guards.size(),
-                        error_bytes,
-                        counters.size(),
-                        trace.size()};
+    const ReportHeader header{report_magic,
+                              report.returned.has_value(),
+                              report.returned.value_or(0),
+                              report.broken_guards.size(),
+                              error_bytes,
+                              counters.size(),
+                              trace.size()};
     std::vector<std::uint8_t> bytes;
     append(bytes, &header, sizeof header);
     append(bytes, report.broken_guards.data(), report.broken_guards.size());
@@ -243,7 +243,7 @@ std::vector<std::uint8_t> encode_report(const Report& report) {
 
 Report decode_report(std::span<const std::uint8_t> bytes) {
     Parts parts(bytes);
-    Header header;
+    ReportHeader header;
     std::memcpy(&header, parts.take(sizeof header).data(), sizeof header);
     if (header.magic != report_magic || header.has_returned > 1 ||
         header.error_bytes > longest_error)

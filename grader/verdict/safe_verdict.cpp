@@ -126,6 +126,7 @@ Verdict made_safe(Verdict verdict) {
     make_safe(verdict.artefacts);
     make_sentences_safe(verdict.notes);
     make_sentences_safe(verdict.missing_protections);
+    if (verdict.gpu) make_safe(verdict.gpu->runs);
     make_safe(verdict.disagreements);
     make_safe(verdict.sanitizer_silent);
     return verdict;

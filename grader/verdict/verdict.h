@@ -85,6 +85,7 @@ struct GpuEnvironment {
     gpu::DeviceFacts device;
     std::string nvcc;               ///< version of the compiler, and of the runtime it links in
     std::string sanitizer_problem;  ///< why compute-sanitizer said nothing; empty: it looked
+    std::vector<std::string> runs;  ///< labels of the runs that it made
 };
 
 /// A check that passed on one back end and failed on the other.

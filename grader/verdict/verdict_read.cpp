@@ -170,7 +170,8 @@ check::Artefact artefact(const Node& node) {
 
 GpuEnvironment gpu_environment(const Node& node) {
     return {node.as<gpu::DeviceFacts>(), node["nvcc"].as<std::string>(),
-            node["sanitizer_problem"].as<std::string>()};
+            node["sanitizer_problem"].as<std::string>(),
+            node.has("runs") ? strings(node["runs"]) : std::vector<std::string>()};
 }
 
 Disagreement disagreement(const Node& node) {

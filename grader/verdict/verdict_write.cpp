@@ -115,6 +115,7 @@ json gpu_json(const GpuEnvironment& gpu) {
     json j = gpu.device;
     j["nvcc"] = gpu.nvcc;
     j["sanitizer_problem"] = gpu.sanitizer_problem;
+    j["runs"] = gpu.runs;
     return j;
 }
 

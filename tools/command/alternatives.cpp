@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view title_mark = "// Alternative: ";
 
-std::string failed_checks(const report::Verdict& verdict) {
+std::string ids_of_failed(const report::Verdict& verdict) {
     std::vector<std::string> ids;
     for (const report::CheckVerdict& check : verdict.checks) {
         if (check.points < check.max_points && check.status != check::CheckStatus::not_judged)
@@ -73,7 +73,7 @@ SelfcheckRow check_alternative(const Alternative& alternative, const Grader& gra
                                   list_of({rules.begin(), rules.end()}), verdict.seed);
     } else if (!verdict.full_points()) {
         row.outcome = fmt::format("gets {} of {} points with seed {}: fails {}", verdict.points,
-                                  verdict.max_points, verdict.seed, failed_checks(verdict));
+                                  verdict.max_points, verdict.seed, ids_of_failed(verdict));
     } else {
         row.passed = true;
         row.outcome = fmt::format("{} of {} points", verdict.points, verdict.max_points);

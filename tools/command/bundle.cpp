@@ -163,7 +163,7 @@ void fill_bundle(const fs::path& folder, const Bundle& bundle) {
 }
 
 /// Those of grade-all before it had back ends were all made by the simulator.
-Backend backend_in(const json& made) {
+Backend backend_named_in(const json& made) {
     try {
         return backend_from_option(made.value("backend", backend_option(Backend::simulator)));
     } catch (const std::exception&) {
@@ -201,7 +201,7 @@ Bundle read_bundle(const fs::path& folder) {
                                   file.string(), bundle.kernel));
     bundle.seed = number_in(made, "seed", file);
     bundle.round = number_in(made, "round", file);
-    bundle.backend = backend_in(made);
+    bundle.backend = backend_named_in(made);
     const json versions = made.value("versions", json::object());
     bundle.versions = {text_in(versions, "grader", file), text_in(versions, "lesson", file),
                        text_in(versions, "system", file)};

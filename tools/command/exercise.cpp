@@ -19,7 +19,7 @@ struct Region {
 };
 
 /// The line without its comment and its spacing; marks are comments, too.
-std::string bare(const std::string& line) {
+std::string code_in(const std::string& line) {
     std::string kept = line.substr(0, line.find("//"));
     std::erase_if(kept, [](unsigned char letter) { return std::isspace(letter) != 0; });
     return kept;
@@ -39,7 +39,7 @@ std::vector<Region> regions_of(const std::string& text) {
             if (inside) regions.back().last = number;
             inside = false;
         } else if (inside) {
-            regions.back().code += bare(line);
+            regions.back().code += code_in(line);
         }
     }
     return regions;

@@ -28,7 +28,7 @@ bool names_finding(const check::Message& message, const report::Verdict& verdict
     });
 }
 
-std::vector<picture::FailedCheck> failed_checks(const report::Verdict& verdict) {
+std::vector<picture::FailedCheck> checks_with_words(const report::Verdict& verdict) {
     std::vector<picture::FailedCheck> failed;
     for (const report::CheckVerdict& check : verdict.checks) {
         if (check.status != check::CheckStatus::failed) continue;
@@ -208,7 +208,7 @@ picture::Explanation explanation_of(const Course& course, const Grading& grading
     page.title = fmt::format("{} {}", verdict.lesson_number, verdict.lesson_title);
     page.facts = {fmt::format("{}: {} of {} points, seed {}, device {}.", verdict.file,
                               verdict.points, verdict.max_points, verdict.seed, verdict.device)};
-    page.failed = failed_checks(verdict);
+    page.failed = checks_with_words(verdict);
     page.source = picture::source_text(subject.file.string(), read_file(subject.file));
     page.findings = verdict.findings;
     page.runs = picture::read_traced_runs(traced.at("runs"));

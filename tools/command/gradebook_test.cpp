@@ -5,7 +5,7 @@
 namespace simtutor::command {
 namespace {
 
-Manifest lesson_of(const char* id, int number) {
+Manifest taught_lesson(const char* id, int number) {
     Manifest lesson;
     lesson.id = id;
     lesson.number = number;
@@ -15,7 +15,7 @@ Manifest lesson_of(const char* id, int number) {
 
 class GradebookTest : public testing::Test {
   protected:
-    Manifest dot_ = lesson_of("21-dot-product", 21), tiled_ = lesson_of("34-tiled", 34);
+    Manifest dot_ = taught_lesson("21-dot-product", 21), tiled_ = taught_lesson("34-tiled", 34);
     Gradebook book_{{&dot_, &tiled_},
                     {{"=cmd", &dot_, true, false, 70, 100, "race.shared", "v"},
                      {"=cmd", &tiled_, false, true, 0, 100, "the disk is full", "v"},

@@ -20,7 +20,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t most_shown = 40;
+constexpr std::size_t most_changes_shown = 40;
 
 std::tuple<std::string, std::string, std::string> key_of(const KeptMark& mark) {
     return {mark.student, mark.lesson, mark.attempt};
@@ -174,15 +174,15 @@ std::string changes_text(const std::vector<MarkChange>& changes) {
     std::string text =
         fmt::format("{} since the last run:\n", counted(changes.size(), "mark") + " changed");
     const auto or_none = [](const std::string& mark) { return mark.empty() ? "none" : mark; };
-    for (std::size_t i = 0; i < changes.size() && i < most_shown; ++i) {
+    for (std::size_t i = 0; i < changes.size() && i < most_changes_shown; ++i) {
         const MarkChange& change = changes[i];
         const std::string attempt = change.attempt.empty() ? "" : ", " + change.attempt;
         text += fmt::format("  {}, {}{}: {} -> {}  ({})\n", change.student, change.lesson, attempt,
                             or_none(change.before), or_none(change.after),
                             cut_text(safe_text(change.why), 400));
     }
-    if (changes.size() > most_shown)
-        text += fmt::format("  and {} more\n", changes.size() - most_shown);
+    if (changes.size() > most_changes_shown)
+        text += fmt::format("  and {} more\n", changes.size() - most_changes_shown);
     return text;
 }
 

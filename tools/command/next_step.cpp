@@ -53,11 +53,11 @@ std::string next_step_text(const Course& course, const Grading& grading, const M
 namespace {
 
 /// Whether threads, lines or banks drawn side by side show more than words.
-bool drawn(const std::string& rule) {
+bool has_picture(const std::string& rule) {
     return rule.starts_with("race.") || rule.starts_with("barrier.") || rule.starts_with("bounds.");
 }
 
-bool drawn(const check::GateResult& gate) {
+bool has_picture(const check::GateResult& gate) {
     for (const char* part : {"transactions", "volume", "sectors", "wavefronts", "conflicts"})
         if (!gate.passed && gate.counter.find(part) != std::string::npos) return true;
     return false;
@@ -65,10 +65,10 @@ bool drawn(const check::GateResult& gate) {
 
 bool helps(const report::Verdict& verdict) {
     for (const report::FindingVerdict& found : verdict.findings)
-        if (drawn(found.finding.rule)) return true;
+        if (has_picture(found.finding.rule)) return true;
     for (const report::CheckVerdict& check : verdict.checks)
         for (const check::GateResult& gate : check.gates)
-            if (drawn(gate)) return true;
+            if (has_picture(gate)) return true;
     return false;
 }
 

@@ -127,9 +127,9 @@ class LessonRows {
 };
 
 /// Works the jobs off, several at a time, and prints the rows in their order.
-class Table {
+class RowTable {
   public:
-    Table(std::vector<Job>& jobs, ProgressLine& progress, const Style& look)
+    RowTable(std::vector<Job>& jobs, ProgressLine& progress, const Style& look)
         : jobs_(jobs), done_(jobs.size()), look_(look), progress_(progress) {
         for (const Job& job : jobs_) {
             lesson_width_ = std::max(lesson_width_, job.row.lesson.size());
@@ -234,7 +234,7 @@ int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
         rows.emplace_back(course, *lesson, folder.path(), options.seeds, progress);
     }
     std::vector<Job> jobs = chosen_jobs(rows, options);
-    Table table(jobs, progress, options.look);
+    RowTable table(jobs, progress, options.look);
     table.work(options.jobs);
     const int failed = table.failures();
     fmt::print("\n{} lessons, {} rows: {} passed, {} failed\n", lessons.size(), jobs.size(),

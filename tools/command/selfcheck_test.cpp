@@ -60,8 +60,8 @@ Grader always(const Grading& result) {
     return [result](const Subject&, std::optional<std::uint64_t>) { return result; };
 }
 
-const std::string solution = "a\n// simtutor: begin student\nb\n// simtutor: end\n";
-const std::string starter = "a\n// simtutor: begin student\nc\n// simtutor: end\n";
+const std::string short_solution = "a\n// simtutor: begin student\nb\n// simtutor: end\n";
+const std::string short_starter = "a\n// simtutor: begin student\nc\n// simtutor: end\n";
 
 /// Fails the check `id` in the first `times` gradings.
 Grader failing(std::string id, int times, int& gradings) {
@@ -91,16 +91,18 @@ TEST(Selfcheck, OnlyTimeIsMeasuredAgain) {
 
 TEST(Selfcheck, StarterMustFailAtItsStatedCheck) {
     const Manifest manifest = lesson();
-    EXPECT_TRUE(
-        check_starter(manifest, solution, starter, "", always(grading({"correct", "barriers"})))
-            .passed);
-    const auto row = check_starter(manifest, solution, starter, "", always(grading({"barriers"})));
+    EXPECT_TRUE(check_starter(manifest, short_solution, short_starter, "",
+                              always(grading({"correct", "barriers"})))
+                    .passed);
+    const auto row =
+        check_starter(manifest, short_solution, short_starter, "", always(grading({"barriers"})));
     EXPECT_FALSE(row.passed);
     EXPECT_EQ(row.outcome, "passes correct, which it should fail");
 }
 
 TEST(Selfcheck, StarterMustEarnNothing) {
-    const auto row = check_starter(lesson(), solution, starter, "", always(grading({"correct"})));
+    const auto row =
+        check_starter(lesson(), short_solution, short_starter, "", always(grading({"correct"})));
     EXPECT_FALSE(row.passed);
     EXPECT_TRUE(row.outcome.starts_with("earns 5 of 10 points")) << row.outcome;
 }
@@ -112,27 +114,30 @@ TEST(Selfcheck, EverySeedCounts) {
         return grading(seen.size() == 2 ? std::vector<std::string>{"correct"}
                                         : std::vector<std::string>{"correct", "barriers"});
     };
-    EXPECT_FALSE(check_starter(lesson(), solution, starter, "", second_is_wrong, 3).passed);
+    EXPECT_FALSE(
+        check_starter(lesson(), short_solution, short_starter, "", second_is_wrong, 3).passed);
     EXPECT_EQ(seen, (std::vector<std::uint64_t>{1, 2})) << "the first that fails ends it";
 }
 
 TEST(Selfcheck, StarterMustCompile) {
-    const auto row =
-        check_starter(lesson(), solution, starter, "", always(not_graded("kernel.cu:3: error")));
+    const auto row = check_starter(lesson(), short_solution, short_starter, "",
+                                   always(not_graded("kernel.cu:3: error")));
     EXPECT_FALSE(row.passed);
     EXPECT_EQ(row.outcome, "kernel.cu:3: error");
 }
 
 TEST(Selfcheck, StarterMayDifferFromTheSolutionOnlyInsideTheRegions) {
-    EXPECT_FALSE(
-        check_starter(lesson(), solution, "x" + starter, "", always(grading({"correct"}))).passed);
+    EXPECT_FALSE(check_starter(lesson(), short_solution, "x" + short_starter, "",
+                               always(grading({"correct"})))
+                     .passed);
 }
 
 TEST(Selfcheck, LessonMustStateWhatItsStarterFails) {
     Manifest manifest = lesson();
     manifest.starter_fails.clear();
     EXPECT_FALSE(
-        check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
+        check_starter(manifest, short_solution, short_starter, "", always(grading({"correct"})))
+            .passed);
 }
 
 TEST(Selfcheck, SolutionNeedsFullPointsWithoutFindings) {

@@ -16,7 +16,7 @@ struct CodeLine {
     int number = 0;
 };
 
-std::string bare(const std::string& line) {
+std::string told_code(const std::string& line) {
     std::string code = line.substr(0, line.find("//"));
     std::erase_if(code, [](unsigned char letter) { return std::isspace(letter) != 0; });
     return code.find_first_not_of("{}();,") == std::string::npos ? std::string() : code;
@@ -28,7 +28,7 @@ std::vector<CodeLine> code_of(const std::string& text) {
     int number = 0;
     for (std::string line; std::getline(in, line);) {
         ++number;
-        std::string code = bare(line);
+        std::string code = told_code(line);
         if (!code.empty()) lines.push_back({std::move(code), number});
     }
     return lines;

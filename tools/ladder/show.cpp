@@ -5,7 +5,7 @@
 namespace simtutor::ladder {
 namespace {
 
-std::string percent(double share) {
+std::string share_text(double share) {
     return share > 0 ? fmt::format("{:.1f}%", 100 * share) : "-";
 }
 
@@ -23,12 +23,12 @@ std::string table_at(const Ladder& ladder, int n) {
         if (!point.error.empty()) return fmt::format("{:<12} no time: {}\n", name, point.error);
         std::string line =
             fmt::format("{:<12} {:>9.2f} {:>8} {:>7} {:>6.2f}% {:>7}", name, point.tflops,
-                        percent(point.share_of_cublas),
-                        percent(ladder.peak_tflops > 0 ? point.tflops / ladder.peak_tflops : 0),
+                        share_text(point.share_of_cublas),
+                        share_text(ladder.peak_tflops > 0 ? point.tflops / ladder.peak_tflops : 0),
                         100 * point.standard_error, point.rounds);
         if (rung != nullptr)
             line += fmt::format("  {:>6} {:>9} {:>7} {:>9}", block(rung->block_x, rung->block_y),
-                                rung->registers, rung->shared_bytes, percent(rung->occupancy));
+                                rung->registers, rung->shared_bytes, share_text(rung->occupancy));
         return line + "\n";
     };
     for (const Rung& rung : ladder.rungs)
@@ -37,7 +37,7 @@ std::string table_at(const Ladder& ladder, int n) {
     return out;
 }
 
-std::string profile_table(const Ladder& ladder) {
+std::string profile_text(const Ladder& ladder) {
     std::string out =
         fmt::format("\nprofiler\n{:<12} {:>14} {:>10} {:>16} {:>12}  {}\n", "rung", "load sectors",
                     "a request", "shared wavefronts", "issue slots", "waiting for");
@@ -77,7 +77,7 @@ std::string text(const Ladder& ladder) {
             "{:.2g})\n",
             ladder.cublas, ladder.error_pedantic, ladder.error_tf32);
     for (const int n : ladder.sizes) out += table_at(ladder, n);
-    out += profile_table(ladder);
+    out += profile_text(ladder);
     std::string kernel;
     for (const SweepPoint& one : ladder.sweep) {
         if (one.kernel != kernel)

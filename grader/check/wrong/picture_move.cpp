@@ -12,40 +12,40 @@ struct Part {
     std::size_t width, height;
 };
 
-struct Place {
+struct Offset {
     std::size_t x, y;
 };
 
 struct Move {
     const char* text;
-    Place (*from)(Place at, Part part);  ///< whose value stands at a place of the part
-    bool square;                         ///< only a square part can be moved so
+    Offset (*from)(Offset at, Part part);  ///< whose value stands at a place of the part
+    bool square;                           ///< only a square part can be moved so
 };
 
 constexpr Move moves[] = {
     {"transposed: x and y have changed places",
-     [](Place at, Part) {
-         return Place{at.y, at.x};
+     [](Offset at, Part) {
+         return Offset{at.y, at.x};
      },
      true},
     {"mirrored: left and right have changed places",
-     [](Place at, Part part) {
-         return Place{part.width - 1 - at.x, at.y};
+     [](Offset at, Part part) {
+         return Offset{part.width - 1 - at.x, at.y};
      },
      false},
     {"upside down: y runs the other way",
-     [](Place at, Part part) {
-         return Place{at.x, part.height - 1 - at.y};
+     [](Offset at, Part part) {
+         return Offset{at.x, part.height - 1 - at.y};
      },
      false},
     {"turned by 180 degrees: x and y run the other way",
-     [](Place at, Part part) {
-         return Place{part.width - 1 - at.x, part.height - 1 - at.y};
+     [](Offset at, Part part) {
+         return Offset{part.width - 1 - at.x, part.height - 1 - at.y};
      },
      false},
     {"mirrored at its second diagonal: x and y have changed places and run the other way",
-     [](Place at, Part part) {
-         return Place{part.height - 1 - at.y, part.width - 1 - at.x};
+     [](Offset at, Part part) {
+         return Offset{part.height - 1 - at.y, part.width - 1 - at.x};
      },
      true},
 };
@@ -53,18 +53,18 @@ constexpr Move moves[] = {
 /// Tiles at an edge may be cut off, so that a pixel comes from outside.
 constexpr double least_inside = 0.9;
 
-class Picture {
+class MovedPicture {
   public:
-    Picture(std::size_t width, std::size_t height,
-            const std::function<bool(std::size_t, std::size_t)>& shows)
+    MovedPicture(std::size_t width, std::size_t height,
+                 const std::function<bool(std::size_t, std::size_t)>& shows)
         : width_(width), height_(height), shows_(shows) {}
 
     bool has_made(const Move& move, Part part) const {
         std::size_t inside = 0;
         for (std::size_t y = 0; y < height_; ++y)
             for (std::size_t x = 0; x < width_; ++x) {
-                const Place corner{x / part.width * part.width, y / part.height * part.height};
-                const Place from = move.from({x - corner.x, y - corner.y}, part);
+                const Offset corner{x / part.width * part.width, y / part.height * part.height};
+                const Offset from = move.from({x - corner.x, y - corner.y}, part);
                 const std::size_t there_x = corner.x + from.x, there_y = corner.y + from.y;
                 if (there_x >= width_ || there_y >= height_) continue;
                 if (!shows_(y * width_ + x, there_y * width_ + there_x)) return false;
@@ -92,7 +92,7 @@ bool lies_by_columns(std::size_t width, std::size_t height,
 std::string move_of_picture(std::size_t width, std::size_t height,
                             const std::function<bool(std::size_t, std::size_t)>& shows) {
     if (width < 2 || height < 2) return "";
-    const Picture picture(width, height, shows);
+    const MovedPicture picture(width, height, shows);
     for (const Move& move : moves)
         if ((!move.square || width == height) && picture.has_made(move, {width, height}))
             return fmt::format("The picture is {}.", move.text);

@@ -9,7 +9,7 @@
 namespace simtutor::report::picture {
 namespace {
 
-constexpr int cell = 14;
+constexpr int cell_side = 14;
 constexpr int pitch = 16;
 constexpr unsigned most_groups = 4;
 constexpr std::size_t most_ranges = 6;
@@ -38,7 +38,7 @@ std::string threads_grid(const Launch& launch, const std::vector<Group>& groups,
                 cells += fmt::format(
                     "<rect class=\"g{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
                     std::min<std::size_t>(g, most_groups - 1), thread % columns * pitch + 1,
-                    thread / columns * pitch + 1, cell, cell);
+                    thread / columns * pitch + 1, cell_side, cell_side);
     return svg(static_cast<int>(columns) * pitch, static_cast<int>(rows) * pitch, label, cells);
 }
 

@@ -13,7 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double sector_bytes = 32;
 constexpr int usual_n = 4096;
 
 /// n at which the chart compares: 4096 if it was measured, else the largest.

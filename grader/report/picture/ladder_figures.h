@@ -8,6 +8,9 @@
 
 namespace simtutor::report::picture {
 
+/// Global memory is read and written in these.
+constexpr double sector_bytes = 32;
+
 /// What a product of n x n matrices costs on the simulator.
 struct ProductCost {
     double intensity = 0;  ///< 2 n^3 operations per byte of the sectors asked of global memory

@@ -5,13 +5,12 @@
 
 #include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
+#include "grader/report/picture/ladder_figures.h"
 #include "grader/report/picture/pictures.h"
 #include "grader/simt/devices/device.h"
 
 namespace simtutor::report::picture {
 namespace {
-
-constexpr double sector_bytes = 32;
 
 double moved_bytes(const nlohmann::json& counters) {
     const auto& totals = counters.at("totals");

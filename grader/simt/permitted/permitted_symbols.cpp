@@ -12,6 +12,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "grader/simt/permitted/beginnings.h"
+
 namespace simtutor::simt {
 namespace {
 
@@ -133,11 +135,6 @@ constexpr std::array owned = {"__tsan_"sv,           "__ubsan_"sv,       "__asan
                               "__sanitizer_"sv,      "__interceptor_"sv, "GOMP_"sv,
                               "simtutor_boundary"sv, "__x86_"sv,         "__wrap_"sv};
 
-template <class List>
-bool begins_with_one(std::string_view name, const List& list) {
-    return std::any_of(list.begin(), list.end(),
-                       [&](std::string_view one) { return name.starts_with(one); });
-}
 template <class List>
 bool contains_one(std::string_view name, const List& list) {
     return std::any_of(list.begin(), list.end(), [&](std::string_view one) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "grader/simt/permitted/beginnings.h"
 #include "grader/simt/translate/asm_rewriter.h"
 #include "grader/simt/translate/tokenizer.h"
 
@@ -184,12 +185,6 @@ std::string_view plain(std::string_view name) {
     if (name.size() > 4 && name.starts_with("__") && name.ends_with("__"))
         return name.substr(2, name.size() - 4);
     return name;
-}
-
-template <class List>
-bool begins_with_one(std::string_view name, const List& list) {
-    return std::any_of(list.begin(), list.end(),
-                       [&](std::string_view one) { return name.starts_with(one); });
 }
 
 /// "pragma" and the words behind it, without blanks in front.

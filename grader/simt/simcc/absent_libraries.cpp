@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "grader/simt/translate/characters.h"
+
 namespace simtutor::simt {
 namespace {
 
@@ -62,10 +64,6 @@ const std::vector<Entry>& entries() {
 bool begins_with_one(std::string_view name, const std::vector<std::string_view>& beginnings) {
     return std::any_of(beginnings.begin(), beginnings.end(),
                        [&](std::string_view one) { return name.starts_with(one); });
-}
-
-bool is_upper(std::string_view name, std::size_t at) {
-    return at < name.size() && std::isupper(static_cast<unsigned char>(name[at]));
 }
 
 bool is_lower(std::string_view name, std::size_t at) {

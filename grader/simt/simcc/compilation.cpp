@@ -36,10 +36,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-void append(Words& words, const Words& more) {
-    words.insert(words.end(), more.begin(), more.end());
-}
-
 std::string library_folder() {
     const std::string library = simulator_library();
     return library.substr(0, library.rfind('/'));

@@ -11,10 +11,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-void append(Words& words, const Words& more) {
-    words.insert(words.end(), more.begin(), more.end());
-}
-
 /// A number for each source, to distinguish shared arrays of equal name in two sources.
 int first_shared_id(const std::string& path) {
     return static_cast<int>(std::hash<std::string>()(path) & 0x3fff) << 16;

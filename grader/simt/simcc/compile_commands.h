@@ -9,6 +9,10 @@
 
 namespace simtutor::simt {
 
+inline void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+}
+
 /// "kernel" of "src/kernel.cu".
 std::string stem_of(const std::string& path);
 /// Where -c puts the object of a source.

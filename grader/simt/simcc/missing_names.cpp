@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "grader/simt/simcc/absent_libraries.h"
+#include "grader/simt/translate/characters.h"
 #include "grader/simt/translate/unsupported.h"
 
 namespace simtutor::simt {
@@ -13,10 +14,6 @@ constexpr const char* own_header =
     "give the folder of the header with -I, if it is the program's own";
 constexpr const char* no_runtime = "use another function of the runtime, or leave the call out";
 constexpr const char* no_intrinsic = "write it as a device function of your own";
-
-bool is_upper(std::string_view name, std::size_t at) {
-    return at < name.size() && std::isupper(static_cast<unsigned char>(name[at]));
-}
 
 }  // namespace
 

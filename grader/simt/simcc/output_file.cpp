@@ -10,7 +10,7 @@ namespace simtutor::simt {
 namespace {
 
 /// With the slash; empty for the working directory.
-std::string folder_of(const std::string& path) {
+std::string folder_with_slash(const std::string& path) {
     return path.substr(0, path.rfind('/') + 1);
 }
 
@@ -20,7 +20,7 @@ OutputFile::OutputFile(const std::string& path) : path_(path), temporary_(path) 
     struct stat status {};
     // A device, a pipe or a link is written directly.
     if (lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return;
-    const std::string folder = folder_of(path);
+    const std::string folder = folder_with_slash(path);
     temporary_ = fmt::format("{}.simcc-{}-{}", folder, getpid(), path.substr(folder.size()));
 }
 
@@ -36,7 +36,7 @@ std::string output_problem(const std::string& path) {
     struct stat status {};
     if (stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode))
         return fmt::format("{} is a folder. Name a file with -o.", path);
-    const std::string folder = folder_of(path);
+    const std::string folder = folder_with_slash(path);
     if (folder.empty()) return "";
     if (stat(folder.c_str(), &status) != 0)
         return fmt::format("The folder {} does not exist. Make it with 'mkdir -p {}'.", folder,

@@ -28,9 +28,9 @@ char escaped(std::string_view literal, std::size_t& at) {
     return c;
 }
 
-class Reader {
+class AsmReader {
   public:
-    Reader(const TokenStream& stream, std::size_t at) : stream_(stream), at_(at) {}
+    AsmReader(const TokenStream& stream, std::size_t at) : stream_(stream), at_(at) {}
 
     std::optional<AsmStatement> run() {
         AsmStatement result;
@@ -109,7 +109,7 @@ class Reader {
 }  // namespace
 
 std::optional<AsmStatement> read_asm(const TokenStream& stream, std::size_t at) {
-    return Reader(stream, at).run();
+    return AsmReader(stream, at).run();
 }
 
 }  // namespace simtutor::simt

@@ -29,9 +29,9 @@ bool has_arguments(std::string_view word) {
 
 /// Reads one declaration from left to right. A member function returns false where the text is no
 /// such declaration.
-class Reader {
+class DeclaratorReader {
   public:
-    Reader(const TokenStream& stream, std::size_t at) : stream_(stream), at_(at) {}
+    DeclaratorReader(const TokenStream& stream, std::size_t at) : stream_(stream), at_(at) {}
 
     std::optional<VariableDeclaration> run() {
         if (!specifiers()) return std::nullopt;
@@ -314,7 +314,7 @@ class Reader {
 }  // namespace
 
 std::optional<VariableDeclaration> read_variables(const TokenStream& stream, std::size_t start) {
-    return Reader(stream, start).run();
+    return DeclaratorReader(stream, start).run();
 }
 
 }  // namespace simtutor::simt

@@ -2,17 +2,13 @@
 #include <algorithm>
 #include <iterator>
 
+#include "grader/simt/translate/characters.h"
 #include "grader/simt/translate/ptx_writer.h"
 
 namespace simtutor::simt {
 namespace {
 
 using Fit = PtxWriter::Fit;
-using Words = std::initializer_list<std::string_view>;
-
-bool is_one_of(std::string_view word, Words list) {
-    return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 /// The parts of an opcode that say how memory is accessed.
 struct Access {

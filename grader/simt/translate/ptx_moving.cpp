@@ -2,16 +2,13 @@
 #include <algorithm>
 #include <iterator>
 
+#include "grader/simt/translate/characters.h"
 #include "grader/simt/translate/ptx_writer.h"
 
 namespace simtutor::simt {
 namespace {
 
 using Fit = PtxWriter::Fit;
-
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> list) {
-    return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 bool is_real(const PtxType& type) {
     return type.kind == PtxClass::real || type.name.find('f') != std::string_view::npos;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "grader/simt/translate/characters.h"
+
 namespace simtutor::simt {
 namespace {
 
@@ -11,16 +13,13 @@ constexpr std::size_t most_registers = 1024;  // of one `r<n>`
 bool is_letter(char c) {
     return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$';
 }
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 bool is_word(char c) {
     return is_letter(c) || is_digit(c);
 }
 
-class Reader {
+class PtxReader {
   public:
-    explicit Reader(std::string_view text) : text_(text) {}
+    explicit PtxReader(std::string_view text) : text_(text) {}
 
     std::vector<PtxItem> run() {
         for (skip(); at_ < text_.size(); skip()) {
@@ -227,7 +226,7 @@ class Reader {
 }  // namespace
 
 std::vector<PtxItem> read_ptx(std::string_view text) {
-    return Reader(text).run();
+    return PtxReader(text).run();
 }
 
 }  // namespace simtutor::simt

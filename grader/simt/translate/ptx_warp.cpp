@@ -2,14 +2,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "grader/simt/translate/characters.h"
 #include "grader/simt/translate/ptx_writer.h"
 
 namespace simtutor::simt {
 namespace {
-
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> list) {
-    return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 /// A call whose result has a value and a predicate.
 std::string put_both(const PtxWriter& writer, const PtxItem& item, const PtxType& type,

@@ -1,5 +1,6 @@
 #include "grader/simt/translate/scopes.h"
 
+#include "grader/simt/translate/characters.h"
 #include "grader/simt/translate/declaration.h"
 
 namespace simtutor::simt {
@@ -103,13 +104,6 @@ std::size_t lambda_capture(const TokenStream& stream, std::size_t start, std::si
     }
     const bool subscript = stream.is_identifier(bracket - 1) && !stream.is(bracket - 1, "return");
     return subscript ? npos : bracket;
-}
-
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-    for (const std::string_view candidate : words) {
-        if (word == candidate) return true;
-    }
-    return false;
 }
 
 struct Header {

@@ -6,16 +6,14 @@
 #include <map>
 #include <set>
 
+#include "grader/simt/translate/characters.h"
+
 namespace simtutor::simt {
 namespace {
 
-bool is_word(char c) {
+bool is_word_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || (c & 0x80);
 }
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 class Tokenizer {
   public:
     Tokenizer(std::string_view text, const std::vector<std::string>& untouched)
@@ -67,7 +65,7 @@ class Tokenizer {
     void word_or_sign(char c) {
         if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
             number();
-        } else if (is_word(c) || universal_name(at_)) {
+        } else if (is_word_character(c) || universal_name(at_)) {
             word();
         } else if (c == '"' || c == '\'') {
             quoted(at_, c);
@@ -144,8 +142,8 @@ class Tokenizer {
             const char before = at_ > begin ? text_[at_ - 1] : '\0';
             const bool exponent = (c == '+' || c == '-') && (before == 'e' || before == 'E' ||
                                                              before == 'p' || before == 'P');
-            const bool separator = c == '\'' && is_word(peek(1));
-            if (!is_word(c) && c != '.' && !exponent && !separator) break;
+            const bool separator = c == '\'' && is_word_character(peek(1));
+            if (!is_word_character(c) && c != '.' && !exponent && !separator) break;
             ++at_;
         }
         add(TokenKind::number, begin, line_);
@@ -154,7 +152,7 @@ class Tokenizer {
     void word() {
         const std::size_t begin = at_;
         for (;;) {
-            if (at_ < text_.size() && is_word(peek())) {
+            if (at_ < text_.size() && is_word_character(peek())) {
                 ++at_;
             } else if (const std::size_t length = universal_name(at_)) {
                 at_ += length;

@@ -3,16 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
-#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
-
-HappensBefore& happens_before() {
-    return Simulator::get().happens_before();
-}
 
 cudaError_t create(const ApiCall& call, cudaEvent_t* event, unsigned flags) {
     constexpr unsigned known =

@@ -4,16 +4,12 @@
 #include <map>
 #include <set>
 
+#include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/graph/graph.h"
 #include "grader/simt/cuda/runtime/runtime.h"
-#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
-
-HappensBefore& happens_before() {
-    return Simulator::get().happens_before();
-}
 
 /// One run of a graph. A node goes into a stream whose earlier work it waits for anyway: the
 /// launch's own, or a branch of it.

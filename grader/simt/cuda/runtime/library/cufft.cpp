@@ -34,7 +34,7 @@ bool is_type(cufftType type) {
 Number number_of_type(cufftType type) {
     return type == CUFFT_R2C || type == CUFFT_C2R || type == CUFFT_C2C ? Number::f32 : Number::f64;
 }
-const char* name_of(cufftType type) {
+const char* type_name(cufftType type) {
     switch (type) {
         case CUFFT_R2C:
             return "CUFFT_R2C";
@@ -160,8 +160,8 @@ cufftResult run_plan(const ApiCall& call, cufftHandle handle, cufftType type, co
     if (!plan->made || plan->type != type) {
         call.report("api.error",
                     fmt::format("{} runs plans of the type {}, but this plan {}.", call.function(),
-                                name_of(type),
-                                plan->made ? fmt::format("has the type {}", name_of(plan->type))
+                                type_name(type),
+                                plan->made ? fmt::format("has the type {}", type_name(plan->type))
                                            : "is not made yet"),
                     "The function that runs a plan has the types of the plan in its name.");
         return plan->made ? CUFFT_INVALID_TYPE : CUFFT_INVALID_PLAN;

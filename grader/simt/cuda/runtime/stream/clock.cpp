@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/copy_counts.h"
 #include "grader/simt/engine/simulator.h"
@@ -23,10 +24,6 @@ constexpr double record_us = 2;
 constexpr double instructions_per_thread = 100;
 /// What one core of a host copies within its memory.
 constexpr double host_bytes_per_second = 10e9;
-
-HappensBefore& happens_before() {
-    return Simulator::get().happens_before();
-}
 
 /// Bytes of the arrays in device memory that the arguments point to, from there on, each once.
 std::uint64_t bytes_of_arrays(const _SimtArgumentInfo* infos, int info_count) {

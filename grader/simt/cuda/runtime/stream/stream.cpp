@@ -7,19 +7,15 @@
 
 #include <algorithm>
 
+#include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
-#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
 
 /// As on current devices; numbers below the greatest priority are clamped.
 constexpr int least_priority = 0, greatest_priority = -5;
-
-HappensBefore& happens_before() {
-    return Simulator::get().happens_before();
-}
 
 bool is_default(cudaStream_t stream) {
     return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread ||

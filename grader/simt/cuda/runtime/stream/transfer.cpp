@@ -1,16 +1,12 @@
 #include "grader/simt/cuda/runtime/stream/transfer.h"
 
+#include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/engine/copy_counts.h"
-#include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/transfer.h"
 
 namespace simtutor::simt {
 namespace {
-
-HappensBefore& happens_before() {
-    return Simulator::get().happens_before();
-}
 
 bool on_host_side(const void* pointer) {
     if (pointer == nullptr) return false;

@@ -38,12 +38,7 @@ float normalised(int number, int bits, bool is_signed) {
     return std::max(static_cast<float>(number) / static_cast<float>(largest), -1.0f);
 }
 
-bool gives_floats(const TexelGrid& grid, const cudaTextureDesc& how) {
-    return grid.format.f == cudaChannelFormatKindFloat ||
-           (how.readMode == cudaReadModeNormalizedFloat && grid.format.x < 32);
-}
-
-TexelNumber number_of(const TexelGrid& grid, const cudaTextureDesc& how, const char* from) {
+TexelNumber as_number(const TexelGrid& grid, const cudaTextureDesc& how, const char* from) {
     TexelNumber number = {};
     const int bits = grid.format.x;
     if (grid.format.f == cudaChannelFormatKindFloat) {
@@ -97,6 +92,11 @@ cudaTextureAddressMode mode_of(const cudaTextureDesc& how, int axis) {
 
 }  // namespace
 
+bool gives_floats(const TexelGrid& grid, const cudaTextureDesc& how) {
+    return grid.format.f == cudaChannelFormatKindFloat ||
+           (how.readMode == cudaReadModeNormalizedFloat && grid.format.x < 32);
+}
+
 long addressed(long index, long size, cudaTextureAddressMode mode) {
     switch (mode) {
         case cudaAddressModeWrap:
@@ -120,7 +120,7 @@ TexelValue read_texel(const TexelGrid& grid, const cudaTextureDesc& how, long x,
     TexelValue value = {};
     const int bits[4] = {grid.format.x, grid.format.y, grid.format.z, grid.format.w};
     for (int i = 0; i < 4 && bits[i] != 0; ++i)
-        value.of[i] = number_of(grid, how, texel + i * bits[0] / 8);
+        value.of[i] = as_number(grid, how, texel + i * bits[0] / 8);
     return value;
 }
 

@@ -32,6 +32,9 @@ struct TexelValue {
     TexelNumber of[4];
 };
 
+/// Whether a read gives real numbers, of texels that are real or are turned into such.
+bool gives_floats(const TexelGrid& grid, const cudaTextureDesc& how);
+
 /// Called with each texel's address before it is read.
 using TexelCheck = std::function<void(const void* texel)>;
 

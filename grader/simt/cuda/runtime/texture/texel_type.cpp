@@ -28,11 +28,6 @@ std::string name_of(const _SimtTexelType& type) {
 }
 
 /// The kind of number that comes out, after the conversion that the read mode asks for.
-bool gives_floats(const TexelGrid& grid, const cudaTextureDesc& how) {
-    return grid.format.f == cudaChannelFormatKindFloat ||
-           (how.readMode == cudaReadModeNormalizedFloat && grid.format.x < 32);
-}
-
 /// What differs: the first of these.
 enum class Differs { nothing, kind, count, bits };
 
