@@ -1,5 +1,8 @@
 # Targets made from lessons/*/lesson.toml; no lesson is named in any CMake file.
 
+# Where a compiler does not take a precompiled header, it reads the text: no warning.
+set(CMAKE_PCH_WARN_INVALID OFF)
+
 # simtutor_lessons(): builds each lesson's grade program, bin/grade-NN-name.
 function(simtutor_lessons)
   file(GLOB manifests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/lesson.toml)
@@ -11,6 +14,13 @@ function(simtutor_lessons)
       add_executable(grader-${lesson} ${folder}/grade.cpp)
       target_link_libraries(grader-${lesson} PRIVATE simtutor::lessons_headers simtutor::grade_main)
       set_target_properties(grader-${lesson} PROPERTIES OUTPUT_NAME grade-${lesson})
+      # All of them read the same large headers: compiled once, with the first of them.
+      if(lessons)
+        list(GET lessons 0 first)
+        target_precompile_headers(grader-${lesson} REUSE_FROM grader-${first})
+      else()
+        target_precompile_headers(grader-${lesson} PRIVATE ${CMAKE_SOURCE_DIR}/grader/check/check.h)
+      endif()
       list(APPEND lessons ${lesson})
     endif()
   endforeach()

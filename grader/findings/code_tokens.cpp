@@ -129,12 +129,16 @@ Tokens without_casts(const Tokens& all) {
     return kept;
 }
 
+bool is_one_of(const Token& token, std::string_view signs) {
+    return token.text.size() == 1 && signs.find(token.text[0]) != std::string_view::npos;
+}
+
 bool opens(const Token& token) {
-    return token.is("(") || token.is("[") || token.is("{");
+    return is_one_of(token, "([{");
 }
 
 bool closes(const Token& token) {
-    return token.is(")") || token.is("]") || token.is("}");
+    return is_one_of(token, ")]}");
 }
 
 /// Recursive descent over + - * / and brackets.

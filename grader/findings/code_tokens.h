@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grader/findings/sources.h"
@@ -16,7 +17,7 @@ struct Token {
     std::string text;
     int line = 0;
 
-    bool is(const char* other) const { return text == other; }
+    bool is(std::string_view other) const { return text == other; }
     bool is_name() const;
 };
 
