@@ -13,7 +13,7 @@
 #include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
 #include "grader/check/tried_runs.h"
-#include "grader/findings/called_text.h"
+#include "grader/findings/source/called_text.h"
 #include "grader/module/entry_declaration.h"
 
 namespace simtutor::check {

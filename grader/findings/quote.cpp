@@ -10,8 +10,8 @@
 #include <tuple>
 
 #include "grader/findings/cause.h"
-#include "grader/findings/extent.h"
 #include "grader/findings/outside_text.h"
+#include "grader/findings/source/extent.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "grader/findings/cause.h"
-#include "grader/findings/code_tokens.h"
+#include "grader/findings/source/code_tokens.h"
 
 namespace simtutor {
 

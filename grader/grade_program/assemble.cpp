@@ -7,7 +7,7 @@
 #include "grader/findings/cause_order.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/sources.h"
-#include "grader/findings/unset_scalar.h"
+#include "grader/findings/unset/unset_scalar.h"
 #include "grader/grade_program/causes_first.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/payment.h"

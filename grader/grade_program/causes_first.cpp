@@ -6,12 +6,12 @@
 #include <string>
 #include <utility>
 
-#include "grader/findings/assignments.h"
 #include "grader/findings/cause.h"
 #include "grader/findings/cause_order.h"
-#include "grader/findings/code_tokens.h"
-#include "grader/findings/function_text.h"
-#include "grader/findings/raced_index.h"
+#include "grader/findings/index/raced_index.h"
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/function_text.h"
 
 namespace simtutor::report {
 namespace {

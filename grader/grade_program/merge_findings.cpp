@@ -9,9 +9,9 @@
 
 #include "grader/findings/cause.h"
 #include "grader/findings/cause_order.h"
-#include "grader/findings/loop_head.h"
+#include "grader/findings/race/update_cause.h"
 #include "grader/findings/rules.h"
-#include "grader/findings/update_cause.h"
+#include "grader/findings/source/loop_head.h"
 #include "grader/grade_program/causes_first.h"
 #include "grader/grade_program/page_section.h"
 

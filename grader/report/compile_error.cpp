@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <string>
 
-#include "grader/findings/code_tokens.h"
-#include "grader/findings/function_text.h"
+#include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/function_text.h"
 #include "grader/findings/sources.h"
 
 namespace simtutor::report {

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "grader/findings/given_line.h"
-#include "grader/findings/lines_behind.h"
+#include "grader/findings/source/given_line.h"
+#include "grader/findings/source/lines_behind.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/early_end.h"

@@ -225,7 +225,7 @@ TEST(Check, split) {
                     ? " A rate below 0: the larger size has more bytes, and "
                       "takes longer. Subtract both in the same order."
                     : rate_text(rate, memory, (*numbers)[1]));
-        // Both follow from the times of launches (grader/findings/lines_behind.cpp).
+        // Both follow from the times of launches (grader/findings/source/lines_behind.cpp).
         const double us = (*numbers)[0];
         if (!text.empty() &&
             !(us >= one.least_us() * (1 - share) && us <= one.most_us() * (1 + share)))

@@ -16,7 +16,7 @@ using simtutor::host::Direction;
 namespace {
 
 constexpr std::string_view linear = "heat_linear", plane = "heat_plane";
-/// Where a report says so, no line of a kernel is named (grader/findings/lines_behind.cpp).
+/// Where a report says so, no line of a kernel is named (grader/findings/source/lines_behind.cpp).
 constexpr std::string_view end_of_texture = "A read behind its end gives 0.";
 
 /// A plate and how often it makes a step.

@@ -1,6 +1,6 @@
 #include "grader/simt/build/student_errors.h"
 
-#include "grader/findings/declared_later.h"
+#include "grader/findings/source/declared_later.h"
 #include "grader/paths/simtutor_paths.h"
 #include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "grader/findings/path_spelling.h"
-#include "grader/findings/update_cause.h"
+#include "grader/findings/race/update_cause.h"
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/split_launch.h"

@@ -1,0 +1,119 @@
+#include "grader/findings/calls/device_parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/source/assignments.h"
+
+namespace simtutor {
+namespace {
+
+/// "first = d * count", where count is another one in each round of the loop over d.
+std::string begin_by_own_count(const FunctionText& function) {
+    const auto& all = function.statements();
+    for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+        const int loop = loop_around(function, i);
+        if (loop < 0) continue;
+        const std::string counter = counter_of(all[static_cast<std::size_t>(loop)]);
+        for (const Assigned& begin : assignments_in(all[static_cast<std::size_t>(i)])) {
+            const std::vector<Tokens> factors = split(begin.value, "*");
+            if (counter.empty() || begin.sign != "=" || factors.size() != 2) continue;
+            const bool first = text_of(factors[0]) == counter;
+            if (!first && text_of(factors[1]) != counter) continue;
+            const Tokens& count = factors[first ? 1 : 0];
+            for (int k = loop + 1; k < i; ++k)
+                for (const Assigned& set : assignments_in(all[static_cast<std::size_t>(k)]))
+                    if (is_inside(function, k, loop) && same_words(set.to, count) &&
+                        mentions(set.value, counter))
+                        return fmt::format(
+                            "Line {} begins each part at {}, its number times its own length, and "
+                            "the lengths differ (line {}): then parts overlap, or leave something "
+                            "out between them. A part begins where the one before it ends.",
+                            all[static_cast<std::size_t>(i)].line, text_of(begin.value),
+                            all[static_cast<std::size_t>(k)].line);
+        }
+    }
+    return "";
+}
+
+/// The line in a loop that moves the name on; 0 if there is none.
+int moved_in(const FunctionText& function, int loop, const std::string& name) {
+    for (int i = loop; i < static_cast<int>(function.statements().size()); ++i) {
+        if (i != loop && !is_inside(function, i, loop)) continue;
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        for (const Assigned& set : assignments_in(one))
+            if (!set.element() && set.name() == name) return one.line;
+        for (std::size_t k = 0; k + 1 < one.words.size(); ++k)
+            if ((one.words[k].text == name && one.words[k + 1].is("++")) ||
+                (one.words[k].is("++") && one.words[k + 1].text == name))
+                return one.line;
+    }
+    return 0;
+}
+
+/// The line in a loop that hands the name alone to a function; 0 if there is none.
+int handed_in(const FunctionText& function, int loop, const std::string& name) {
+    for (int i = loop + 1; i < static_cast<int>(function.statements().size()); ++i) {
+        const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+        for (std::size_t k = 1; k + 1 < words.size(); ++k)
+            if (is_inside(function, i, loop) && words[k].text == name &&
+                (words[k - 1].is(",") || words[k - 1].is("(")) &&
+                (words[k + 1].is(",") || words[k + 1].is(")")))
+                return words[k].line;
+    }
+    return 0;
+}
+
+/// The names that a function's statements use, each once.
+std::vector<std::string> names_of(const FunctionText& function) {
+    std::vector<std::string> names;
+    for (const Statement& one : function.statements())
+        for (const Token& word : one.words)
+            if (word.is_name() && !has(names, word.text)) names.push_back(word.text);
+    return names;
+}
+
+/// Two loops over the same parts, of which only the first moves a pointer on.
+std::string place_that_stays(const FunctionText& function) {
+    const auto& all = function.statements();
+    for (int first = 0; first < static_cast<int>(all.size()); ++first)
+        for (int second = first + 1; second < static_cast<int>(all.size()); ++second) {
+            const Statement &one = all[static_cast<std::size_t>(first)],
+                            &other = all[static_cast<std::size_t>(second)];
+            if (one.kind != Statement::Kind::loop || other.kind != Statement::Kind::loop ||
+                is_inside(function, second, first) || !same_words(one.words, other.words))
+                continue;
+            for (const std::string& name : names_of(function)) {
+                const int moved = moved_in(function, first, name),
+                          handed = handed_in(function, second, name);
+                const bool pointer = std::ranges::any_of(all, [&](const Statement& made) {
+                    for (std::size_t i = 0; i + 2 < made.words.size(); ++i)
+                        if (made.words[i].is("*") && made.words[i + 1].text == name &&
+                            made.words[i + 2].is("="))
+                            return true;
+                    return false;
+                });
+                if (!pointer || moved == 0 || handed == 0 || moved_in(function, second, name) > 0 ||
+                    handed_in(function, first, name) == 0)
+                    continue;
+                return fmt::format(
+                    "The loop in line {0} moves {1} on (line {2}), and the loop in line {3} does "
+                    "not: line {4} hands over the same place in each of its rounds.",
+                    one.line, name, moved, other.line, handed);
+            }
+        }
+    return "";
+}
+
+}  // namespace
+
+std::string device_parts(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (std::string text : {begin_by_own_count(function), place_that_stays(function)})
+            if (!text.empty()) return text;
+    return "";
+}
+
+}  // namespace simtutor

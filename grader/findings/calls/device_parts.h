@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/code_tokens.h"
+
+namespace simtutor {
+
+/// Of a result that is wrong only where several devices share the work: a part that begins at its
+/// number times its own length, or results that each device stores in a place of its own and that
+/// are all read from one. Empty where the text shows neither.
+std::string device_parts(const Tokens& file);
+
+}  // namespace simtutor

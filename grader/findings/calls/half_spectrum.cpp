@@ -1,0 +1,78 @@
+#include "grader/findings/calls/half_spectrum.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <vector>
+
+#include "grader/findings/source/function_text.h"
+#include "grader/findings/source/launch_lines.h"
+
+namespace simtutor {
+namespace {
+
+bool is_half(const Tokens& words) {
+    return words.size() == 3 && words[0].is_name() && words[1].is("/") && words[2].is("2");
+}
+
+/// " Line 77 allocates by kept, too." where a name has the number.
+std::string allocated_with(const FunctionText& host, const Tokens& given, int made) {
+    if (given.size() != 1 || !given[0].is_name()) return "";
+    for (const Statement& one : host.statements())
+        if (one.line > made && mentions(one.words, "cudaMalloc") &&
+            mentions(one.words, given[0].text))
+            return fmt::format(" Line {} allocates by {}, too: it becomes longer with it.",
+                               one.line, given[0].text);
+    return "";
+}
+
+}  // namespace
+
+std::string half_spectrum(const Tokens& file) {
+    if (!mentions(file, "cufftExecR2C") && !mentions(file, "CUFFT_R2C")) return "";
+    for (const LaunchText& launch : launches_in(file)) {
+        std::size_t open = launch.place;
+        while (open + 2 < file.size() && !(file[open].is(">>") && file[open + 1].is(">"))) ++open;
+        if (open + 2 >= file.size() || !file[open + 2].is("(")) continue;
+        const FunctionText host(file, launch.line);
+        if (!host.found()) continue;
+        const int at = host.at(launch.line, launch.kernel);
+        for (const Tokens& given : split(part_of(file, open + 3, closing(file, open + 2)), ",")) {
+            Tokens value = given;
+            int line = launch.line;
+            if (given.size() == 1 && given[0].is_name()) {
+                const int set = host.definition(given[0].text, at - 1, &value);
+                if (set < 0) continue;
+                line = host.statements()[static_cast<std::size_t>(set)].line;
+            }
+            if (!is_half(value)) continue;
+            const std::string whole = text_of(value);
+            return fmt::format(
+                "Line {} gives {} {}{}: the spectrum of {} real numbers has {} + 1 numbers, so the "
+                "last one is left out.{}",
+                launch.line, launch.kernel, text_of(given),
+                line == launch.line ? "" : fmt::format(", which line {} makes {}", line, whole),
+                value[0].text, whole, allocated_with(host, given, line));
+        }
+    }
+    return "";
+}
+
+std::string whole_spectrum(const Tokens& file, const std::string& advice) {
+    if (!mentions(file, "cufftExecR2C")) return "";
+    constexpr unsigned long long complex_bytes = 8;
+    unsigned long long written = 0, all = 0;
+    if (std::sscanf(advice.c_str(), "Only the first %llu of its %llu bytes", &written, &all) != 2 ||
+        written % complex_bytes != 0 || all % complex_bytes != 0)
+        return "";
+    const unsigned long long numbers = all / complex_bytes;
+    if (numbers < 4 || written / complex_bytes != numbers / 2 + 1) return "";
+    return fmt::format(
+        "Only its first {0} complex numbers were written: that is n / 2 + 1 for n = {1}, all that "
+        "a "
+        "transform of {1} real numbers stores. Take so many, here and where the kernel is "
+        "launched.",
+        numbers / 2 + 1, numbers);
+}
+
+}  // namespace simtutor

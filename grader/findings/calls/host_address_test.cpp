@@ -1,0 +1,35 @@
+#include "grader/findings/calls/host_address.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::host_address_test {
+
+std::string said(const std::string& call, const std::string& message) {
+    simt::Finding finding = finding_at(
+        "__global__ void sum(const float* a, int n) {\n"
+        "    float x = a[n];\n"
+        "}\n"
+        "void run(const Arrays& there, int n) {\n    " +
+            call + "\n    sum<<<1, 32>>>(there.a, n);\n}\n",
+        2, "pointer.host-on-device", "a[4]", message);
+    finding.advice = "Pass the kernel the address.";
+    Sources sources;
+    advise_by_cause(finding, sources);
+    return finding.advice;
+}
+
+TEST(HostAddress, TheLaunchThatPassesIt) {
+    const std::string message = "… pinned host memory, by the host's address. This device has";
+    EXPECT_EQ(said("", message),
+              "The launch in line 6 passes there.a, which is the host's address: nothing here "
+              "calls cudaHostGetDevicePointer, for this array or another. Pass the kernel the "
+              "address.");
+    EXPECT_EQ(said("cudaHostGetDevicePointer(&p, there.b, 0);", message),
+              "The launch in line 6 passes there.a, which is the host's address. Pass the kernel "
+              "the address.");
+    EXPECT_EQ(said("", "Memory of the host's heap."), "Pass the kernel the address.");
+}
+
+}  // namespace simtutor::host_address_test

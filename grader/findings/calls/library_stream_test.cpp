@@ -1,0 +1,43 @@
+#include "grader/findings/calls/library_stream.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::library_stream_test {
+
+TEST(LibraryStream, APlanThatHasNone) {
+    const auto asked = [](const std::string& second) {
+        return library_without_stream(
+            words_of("void f() {\n"
+                     "    cufftPlan1d(&there, n, CUFFT_R2C, 1);\n"
+                     "    cufftPlan1d(&back, n, CUFFT_C2R, 1);\n"
+                     "    cufftSetStream(there, stream);\n" +
+                     second +
+                     "    cufftExecR2C(there, x, y);\n"
+                     "    cufftExecC2R(back, y, x);\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(asked(""),
+              "Line 6 runs the plan back, which was never given a stream, so it works in the "
+              "default stream, beside the others' order. Call cufftSetStream for it where it is "
+              "made (line 3).");
+    EXPECT_EQ(asked("    cufftSetStream(back, stream);\n"), "");
+}
+
+TEST(LibraryStream, AHandleThatHasNone) {
+    const auto asked = [](const std::string& second) {
+        return handle_without_stream(
+            words_of("void f() {\n"
+                     "    cudaStreamCreate(&work.stream);\n"
+                     "    cublasCreate(&work.blas);\n" +
+                     second + "}\n"));
+    };
+    EXPECT_EQ(asked(""),
+              "The handle work.blas was never given a stream, so its calls work in the default "
+              "stream, and a wait for the stream of line 2 does not wait for them. Call "
+              "cublasSetStream for it where it is made (line 3).");
+    EXPECT_EQ(asked("    cublasSetStream(work.blas, work.stream);\n"), "");
+}
+
+}  // namespace simtutor::library_stream_test

@@ -1,0 +1,45 @@
+#include "grader/findings/calls/pinned_lines.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+/// "malloc(…)", "new float[n]", "std::vector<float> a(n)": memory that nothing pins.
+bool allocates_pageable(const Tokens& file, std::size_t i) {
+    if (file[i].is("malloc") || file[i].is("calloc") || file[i].is("aligned_alloc"))
+        return file[i + 1].is("(");
+    if (file[i].is("vector")) return file[i + 1].is("<");
+    return file[i].is("new") && file[i + 1].is_name();
+}
+
+}  // namespace
+
+std::string pinned_lines(const Tokens& file, bool for_device) {
+    std::set<int> pageable, pinned;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (allocates_pageable(file, i)) pageable.insert(file[i].line);
+        // What is registered was allocated in another way, and is pinned nevertheless.
+        if (file[i].is("cudaHostRegister")) return "";
+        if (!file[i + 1].is("(")) continue;
+        const bool flags = file[i].is("cudaHostAlloc");
+        if (file[i].is("cudaMallocHost") ||
+            (flags &&
+             !mentions(part_of(file, i + 2, closing(file, i + 1)), "cudaHostAllocPortable")))
+            pinned.insert(file[i].line);
+    }
+    if (for_device && !pinned.empty())
+        return fmt::format(
+            "memory is pinned in {}: without a flag that says more, for the chosen device alone "
+            "where devices have addresses of their own.",
+            lines_text(pinned));
+    return pageable.empty()
+               ? ""
+               : fmt::format("memory that is not pinned is allocated in {}.", lines_text(pageable));
+}
+
+}  // namespace simtutor

@@ -1,0 +1,126 @@
+#include "grader/findings/cost/counter_lines.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace simtutor::counter_lines_test {
+
+std::string lines(const std::string& text, const CountAsked& asked) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "counter_lines_test.cu";
+    std::ofstream(file) << text;
+    Sources sources;
+    return counter_lines(sources, file.string(), asked);
+}
+
+TEST(CounterLines, ABarrierThatALoopRepeats) {
+    const auto kernel = [](const std::string& first, const std::string& second) {
+        return "__global__ void k(const float* a, int n) {\n"
+               "    __shared__ float tile[16];\n"
+               "    for (int t = 0; t < n; ++t) {\n"
+               "        tile[threadIdx.x] = a[t];\n" +
+               first + "        for (int k = 0; k < 16; ++k) {\n" + second +
+               "            sum += tile[k];\n"
+               "        }\n"
+               "        __syncthreads();\n"
+               "    }\n"
+               "}\n";
+    };
+    const std::string barrier = "        __syncthreads();\n";
+    EXPECT_EQ(lines(kernel("", barrier), {"barriers", "k"}),
+              "The barrier in line 6 stands in the loop in line 5, which only reads shared memory: "
+              "every round waits once more. Put it outside of that loop.");
+    EXPECT_EQ(lines(kernel(barrier, ""), {"barriers", "k"}), "The barriers are in lines 5, 9.");
+}
+
+TEST(CounterLines, AnElementThatTheSameThreadStored) {
+    const auto said = [](const std::string& loaded) {
+        CountAsked asked{"shared_exchanged_loads", "", true};
+        asked.run = "picture, 64 x 48";
+        return lines(
+            "__global__ void picture(float* c) {\n"
+            "    __shared__ float tile[16][16];\n"
+            "    tile[threadIdx.y][threadIdx.x] = c[0];\n"
+            "    __syncthreads();\n"
+            "    c[1] = tile[" +
+                loaded + "];\n}\n",
+            asked);
+    };
+    EXPECT_EQ(
+        said("threadIdx.y][threadIdx.x"),
+        "Line 5 reads tile[threadIdx.y][threadIdx.x], which the same thread stored in line 3: "
+        "it must read what another one stored.");
+    EXPECT_EQ(said("15 - threadIdx.y][threadIdx.x").find("the same thread"), std::string::npos);
+}
+
+TEST(CounterLines, TheArrayOfTheKernelThatRan) {
+    CountAsked asked{"shared_exchanged_loads", "", true};
+    asked.run = "picture, 64 x 48";
+    EXPECT_EQ(lines("__global__ void picture(float* c) {\n"
+                    "    __shared__ float tile[16];\n"
+                    "    tile[threadIdx.x] = c[0];\n"
+                    "}\n"
+                    "__global__ void soften(float* c) {\n"
+                    "    __shared__ float other[16];\n"
+                    "}\n",
+                    asked)
+                  .find("The array of the block is declared in line 2:"),
+              0u);
+}
+
+TEST(CounterLines, ALoopOfOneThread) {
+    const std::string text =
+        "__global__ void k(float* a, int n) {\n"
+        "    const int t = threadIdx.x;\n"
+        "    if (t == 0)\n"
+        "        for (int i = 0; i < n; ++i) a[i] = 0;\n"
+        "}\n";
+    EXPECT_EQ(lines(text, {"busiest_thread_accesses", "k"}),
+              "The loop in line 4 runs only where t == 0 (line 3): the other threads wait. Divide "
+              "its rounds among all of them.");
+    EXPECT_EQ(lines("__global__ void k(float* a, int n) {\n"
+                    "    for (int i = threadIdx.x; i < n; ++i) a[i] = 0;\n"
+                    "}\n",
+                    {"busiest_thread_accesses", "k"}),
+              "");
+}
+
+TEST(CounterLines, CopiesAndArrays) {
+    const std::string text =
+        "__global__ void k(const float* a, float* c) {\n"
+        "    const float x = a[0];\n"
+        "    c[0] = x;\n"
+        "}\n"
+        "void run(const float* a, float* d) {\n"
+        "    cudaMemcpy(d, a, 4, cudaMemcpyHostToDevice);\n"
+        "}\n";
+    EXPECT_EQ(lines(text, {"link_bytes", "", false, true}),
+              "The copy is in line 6. The arrays are in device memory already: nothing has to "
+              "cross the link.");
+    EXPECT_EQ(lines(text, {"device_copy_bytes", ""}),
+              "The copy is in line 6: is anything copied more than once, or more than what is "
+              "needed?");
+    EXPECT_EQ(lines(text, {"write_combined_store_bytes", "", true}), "");
+    EXPECT_EQ(lines("void run(float** a) {\n    cudaHostAlloc(a, 4, cudaHostAllocMapped);\n}\n",
+                    {"write_combined_store_bytes", "", true}),
+              "Host memory is allocated in line 2: is it write-combined?");
+    EXPECT_EQ(lines(text, {"buffers.a.elements_read", "", true}),
+              "a is read in line 2: for which elements does no thread, or no round, come here?");
+    EXPECT_EQ(lines(text, {"buffers.c.elements_written", "", true}),
+              "c is stored to in line 3: for which elements does no thread, or no round, come "
+              "here?");
+    EXPECT_EQ(lines(text, {"shared_loads", "", true}), "No line declares an array as __shared__.");
+    EXPECT_EQ(lines(text, {"global_loads", "", true}), "");
+}
+
+TEST(CounterLines, HowATeamDividesItsWork) {
+    const std::string text =
+        "void f(int n) {\n"
+        "#pragma omp parallel for\n"
+        "    for (int i = 0; i < n; ++i) g(i);\n"
+        "}\n";
+    EXPECT_EQ(lines(text, {"busiest_thread_percent"}).find("The work is divided in line 2."), 0u);
+}
+
+}  // namespace simtutor::counter_lines_test

@@ -1,0 +1,56 @@
+#include "grader/findings/index/call_guard.h"
+
+#include <fmt/format.h>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/template_flag.h"
+
+namespace simtutor {
+namespace {
+
+bool calls(const Tokens& words, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (words[i].text == name && (words[i + 1].is("(") || words[i + 1].is("<"))) return true;
+    return false;
+}
+
+/// "tiles" of "tile + 2 <= tiles": a count of pieces, where "start + 16 <= n" counts elements and
+/// is as it should be.
+bool counts_pieces(const FunctionText& caller, const Guard& guard, int statement) {
+    if (guard.right.size() != 1) return false;
+    Tokens value;
+    return caller.definition(guard.right[0].text, statement, &value) >= 0 && mentions(value, "/");
+}
+
+}  // namespace
+
+std::string call_without_guard(const Tokens& file, const FunctionText& function) {
+    if (function.name().empty()) return "";
+    for (const FunctionText& caller : functions_in(file)) {
+        if (caller.name() == function.name()) continue;
+        for (int i = 0; i < static_cast<int>(caller.statements().size()); ++i) {
+            const Statement& one = caller.statements()[static_cast<std::size_t>(i)];
+            if (one.kind != Statement::Kind::plain || !calls(one.words, function.name())) continue;
+            for (const Guard& guard : caller.guards(i)) {
+                if (guard.one_of && !guard.exit && guard.sign == "<" &&
+                    compares_either(caller, guard.line))
+                    return fmt::format(
+                        "Line {} calls {} where one of the conditions in line {}, joined by ||, is "
+                        "enough. A thread that is outside on the other side comes, too: join them "
+                        "by &&.",
+                        one.line, function.name(), guard.line);
+                if (guard.sign != "<=" || guard.one_of || guard.exit ||
+                    !counts_pieces(caller, guard, i))
+                    continue;
+                return fmt::format(
+                    "Line {0} calls {1} also where {2} equals {3} (line {4}): {3} counts the "
+                    "pieces, from 0 on, so none is left then. Ask for {2} < {3}.",
+                    one.line, function.name(), text_of(guard.left), text_of(guard.right),
+                    guard.line);
+            }
+        }
+    }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,32 @@
+#include "grader/findings/index/filled_part.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::filled_part_test {
+
+Tokens filled(const std::string& bound) {
+    return words_of(
+        "constexpr int rows = 128;\n"
+        "__global__ void k(const float* a) {\n"
+        "    __shared__ float at[16][rows + 4];\n"
+        "    for (int r = 0; r < " +
+        bound +
+        "; r += 32) {\n"
+        "        load4(v, a, top + r + id / 4);\n"
+        "        for (int e = 0; e < 4; e++) at[ka + e][r + id / 4] = v[e];\n"
+        "    }\n"
+        "}\n");
+}
+
+TEST(FilledPart, TheBoundOfTheLoopThatStores) {
+    EXPECT_EQ(filled_part(filled("64"), "at[0][64]"),
+              "Line 6 stores to at only for r < 64 (the loop in line 4), and an element with index "
+              "64 is read: let the loop run over all that is read.");
+    EXPECT_EQ(filled_part(filled("rows"), "at[0][64]"), "");
+    EXPECT_EQ(filled_part(filled("64"), "at[0][63]"), "");
+    EXPECT_EQ(filled_part(filled("64"), "bt[0][64]"), "");
+}
+
+}  // namespace simtutor::filled_part_test

@@ -1,0 +1,40 @@
+#include "grader/findings/index/half_asked.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::half_asked_test {
+
+std::string said(const std::string& guard) {
+    const Tokens words = words_of(
+        "__global__ void two(const float* a, float* c, int n) {\n"
+        "    const int top = 2 * blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    const int low = top + blockDim.y;\n"
+        "    if (" +
+        guard +
+        ") return;\n"
+        "    const float* from = a + top * n;\n"
+        "    const float* other = a + low * n;\n"
+        "    for (int k = 0; k < n; ++k) {\n"
+        "        const float u = from[k], v = other[k];\n"
+        "        c[top] += u * v;\n"
+        "    }\n"
+        "}\n");
+    return half_asked(FunctionText(words, 8), 8);
+}
+
+TEST(HalfAsked, TheSecondRow) {
+    EXPECT_EQ(said("top >= n"),
+              "low is top + blockDim.y (line 3), and no guard asks for it: line 4 asks for top "
+              "only, which must be below n. Where low is not, this element is not there: touch it "
+              "only where low < n.");
+}
+
+TEST(HalfAsked, NotWhereItIsCompared) {
+    EXPECT_EQ(said("top >= n || low >= n"), "");
+    EXPECT_EQ(said("top >= n || top + blockDim.y >= n"), "");
+    EXPECT_EQ(said("n == 0"), "");
+}
+
+}  // namespace simtutor::half_asked_test

@@ -1,0 +1,94 @@
+#include "grader/findings/index/loop_cause.h"
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::loop_cause_test {
+
+TEST(LoopCause, ACounterThatIsNarrowerThanItsStep) {
+    const auto text = [](const std::string& type) {
+        return "__global__ void add(float* c, int n) {\n"
+               "    const std::size_t step = static_cast<std::size_t>(gridDim.x) * blockDim.x;\n"
+               "    for (" +
+               type +
+               " i = 0; i < n; i += step) c[i] = 1;\n"
+               "}\n";
+    };
+    expect_part(told(text("int"), 3, "hang.endless-loop", "", "").advice,
+                "The counter i in line 3 is an int");
+    expect_part(told(text("std::size_t"), 3, "hang.endless-loop", "", "").advice,
+                "The loop advances by step");
+}
+
+TEST(LoopCause, AStepOfOneBlock) {
+    const auto said = [](const std::string& step) {
+        return told(
+                   "__global__ void add(float* c, int n) {\n"
+                   "    const int step = " +
+                       step +
+                       ";\n"
+                       "    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step) "
+                       "c[i] = 1;\n"
+                       "}\n",
+                   3, "hang.endless-loop", "", "")
+            .advice;
+    };
+    expect_part(said("blockDim.x"), "advances by the threads of one block (line 2)");
+    expect_part(told("__global__ void add(float* c, int n) {\n"
+                     "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                     "    const int step = blockDim.x;\n"
+                     "    while (i < n) {\n"
+                     "        c[i] = 1;\n"
+                     "        i += step;\n"
+                     "    }\n"
+                     "}\n",
+                     4, "hang.endless-loop", "", "")
+                    .advice,
+                "advances by the threads of one block (line 3)");
+    expect_part(told("__global__ void add(float* c, int n) {\n"
+                     "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                     "    while (i < n) {\n"
+                     "        c[i] = 1;\n"
+                     "        i += blockDim.x;\n"
+                     "    }\n"
+                     "}\n",
+                     3, "hang.endless-loop", "", "")
+                    .advice,
+                "advances by the threads of one block (line 5)");
+    expect_part(told("__global__ void add(float* c, int n) {\n"
+                     "    const int block = blockIdx.x, threads = blockDim.x;\n"
+                     "    int i = block * threads + threadIdx.x;\n"
+                     "    const int step = threads;\n"
+                     "    for (; i < n; i += step) c[i] = 1;\n"
+                     "}\n",
+                     5, "hang.endless-loop", "", "")
+                    .advice,
+                "advances by the threads of one block (line 2)");
+    expect_part(said("gridDim.x * blockDim.x"), "The loop advances by step");
+}
+
+TEST(LoopCause, AStepThatAnotherFunctionMakes) {
+    const auto told_of = [](const std::string& walk, const std::string& step) {
+        return told(finding_at(walk +
+                                   "__global__ void add(const float* a, float* c, int n) {\n"
+                                   "    for (Walk walk = mine(); walk.at < n; walk.at += " +
+                                   step +
+                                   ")\n"
+                                   "        c[walk.at] = a[walk.at];\n}\n",
+                               5, "hang.endless-loop", "", ""))
+            .advice;
+    };
+    const std::string mine =
+        "__device__ Walk mine() {\n"
+        "    Walk one; one.step = gridDim.x * blockDim.x; return one;\n}\n";
+    EXPECT_EQ(told_of(mine, "walk.step"),
+              "The loop advances by walk.step, which line 2 computes as gridDim.x * blockDim.x. If "
+              "that is 0 here, the loop stands still: a product that does not fit its type may "
+              "wrap to 0.");
+    const std::string all =
+        "__device__ unsigned all() {\n"
+        "    return gridDim.x * blockDim.x;\n}\n";
+    expect_part(told_of(all, "all()"), "advances by all(), which line 2 computes as gridDim.x");
+    EXPECT_EQ(told_of(mine, "walk.other").find("advances"), std::string::npos);
+}
+
+}  // namespace simtutor::loop_cause_test

@@ -1,0 +1,191 @@
+#include "grader/findings/index/outside_cause.h"
+
+#include <fmt/format.h>
+
+#include "grader/findings/calls/byte_count.h"
+#include "grader/findings/calls/zero_fill.h"
+#include "grader/findings/cost/padded_rows.h"
+#include "grader/findings/index/block_element.h"
+#include "grader/findings/index/call_guard.h"
+#include "grader/findings/index/ever_true.h"
+#include "grader/findings/index/far_shared.h"
+#include "grader/findings/index/guarded_siblings.h"
+#include "grader/findings/index/half_asked.h"
+#include "grader/findings/index/index_cause.h"
+#include "grader/findings/index/joint_guard.h"
+#include "grader/findings/index/last_step.h"
+#include "grader/findings/index/next_tile_load.h"
+#include "grader/findings/index/pointer_unit.h"
+#include "grader/findings/index/rest_behind.h"
+#include "grader/findings/index/row_bound.h"
+#include "grader/findings/index/row_of_threads.h"
+#include "grader/findings/index/running_pointer.h"
+#include "grader/findings/index/share_end.h"
+#include "grader/findings/index/signed_byte.h"
+#include "grader/findings/index/still_bound.h"
+#include "grader/findings/index/tile_edge.h"
+#include "grader/findings/index/unasked_round.h"
+#include "grader/findings/index/unasked_row.h"
+#include "grader/findings/index/vector_row.h"
+#include "grader/findings/index/vector_step.h"
+#include "grader/findings/index/walks_back.h"
+#include "grader/findings/launch/thread_rows.h"
+#include "grader/findings/race/chain_link.h"
+#include "grader/findings/race/late_fence.h"
+#include "grader/findings/result/exchanged_block.h"
+#include "grader/findings/result/last_node.h"
+#include "grader/findings/result/second_row.h"
+#include "grader/findings/result/swapped_call.h"
+#include "grader/findings/source/overrun.h"
+
+namespace simtutor {
+namespace {
+
+/// An end of a loop that another line gives, or rows that two threads have.
+std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
+                        const FunctionText& function) {
+    // What lies before the begin is not the end's fault.
+    if (finding.advice.find("finding index.overflow in line ") != std::string::npos ||
+        finding.sides.front().object.find("[-") != std::string::npos)
+        return "";
+    const int line = finding.sides.front().site.line;
+    for (std::string text : {rows_that_overlap(function), share_not_limited(file, function, line),
+                             bound_of_call(file, function, line), loop_over_stride(function, line)})
+        if (!text.empty()) return text;
+    return "";
+}
+
+/// "column + e <= n" around the only access of a line that leaves its array by one element.
+std::string equal_let_through(const FunctionText& function, int line) {
+    const Guard* found = nullptr;
+    const auto guards = function.guards(function.at(line, ""));
+    for (const Guard& guard : guards) {
+        if (guard.sign != "<=" || guard.loop || guard.one_of || guard.exit) continue;
+        if (found) return "";
+        found = &guard;
+    }
+    // A size that is a parameter: what the function computes may be the last index itself.
+    if (!found || found->right.size() != 1 ||
+        !mentions(function.parameters(), found->right[0].text) ||
+        found->right[0].text.find("last") != std::string::npos ||
+        found->right[0].text.find("max") != std::string::npos)
+        return "";
+    return fmt::format(
+        "The element is the first behind the end, and line {} lets {} == {} through: write <, not "
+        "<=.",
+        found->line, text_of(found->left), text_of(found->right));
+}
+
+}  // namespace
+
+Cause outside_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    // Too few bytes for the threads explain any index.
+    if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
+        return {};
+    for (std::string text : {signed_byte(finding, sources), far_shared(finding, sources),
+                             swapped_call(tokens_of(sources, site.file))})
+        if (!text.empty()) return {{}, std::move(text)};
+    if (finding.rule == "bounds.global")
+        for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
+                                 still_bound(tokens_of(sources, site.file), function, site.line)})
+            if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
+    if (std::string back = walks_back_too_late(function, site.line); !back.empty())
+        return {{}, std::move(back)};
+    if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
+        if (std::string rows = padded_rows(tokens_of(sources, site.file), function, site.line);
+            !rows.empty() && !Overrun(finding).below())
+            return {{}, std::move(rows)};
+    if (finding.rule == "bounds.global")
+        for (std::string text : {exchanged_block(function, site.line),
+                                 second_row(function, site.line), row_of_threads(function)})
+            if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
+    if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
+    if (std::string each = guard_of_each_round(tokens_of(sources, site.file), function, site.line);
+        !each.empty() && !Overrun(finding).below())
+        return {{}, std::move(each)};
+    if (std::string others = guarded_siblings(function, site.line);
+        !others.empty() && !Overrun(finding).below())
+        return {{}, std::move(others)};
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string rest = rest_behind(tokens_of(sources, site.file), function); !rest.empty())
+            return {{}, std::move(rest)};
+    if (finding.rule != "bounds.host")
+        if (std::string unit = pointer_unit(finding, sources); !unit.empty())
+            return {{}, std::move(unit)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        for (std::string text :
+             {row_bound_as_length(function, site.line), vector_step(function, site.line),
+              finding.rule == "bounds.host" && !Overrun(finding).below()
+                  ? tile_over_edge(function, site.line, sources.line(site.file, site.line))
+                  : ""})
+            if (!text.empty()) return {index_cause(finding, sources).places, std::move(text)};
+    if (finding.rule == "bounds.global")
+        if (Cause row = vector_row(finding, sources); !row.advice.empty()) {
+            // Where another line has the right length, that line says more.
+            Cause index = index_cause(finding, sources);
+            const bool lines_differ =
+                index.advice.find("has rows of one length") != std::string::npos;
+            return lines_differ ? index : row;
+        }
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (std::string end = end_of_loop(finding, tokens_of(sources, site.file), function);
+            !end.empty())
+            return {index_cause(finding, sources).places, std::move(end)};
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string next = next_tile_load(tokens_of(sources, site.file), site.line);
+            !next.empty())
+            return {index_cause(finding, sources).places, std::move(next)};
+    if (finding.rule == "bounds.global") {
+        if (std::string runs = running_pointer(function, site.line); !runs.empty())
+            return {{}, std::move(runs)};
+        if (std::string half = half_asked(function, site.line);
+            !half.empty() && finding.sides.front().object.find("[-") == std::string::npos)
+            return {index_cause(finding, sources).places, std::move(half)};
+        if (finding.sides.front().bytes > 1)
+            if (std::string size = allocation_without_bytes(tokens_of(sources, site.file));
+                !size.empty())
+                return {{}, std::move(size)};
+    }
+    // An array that a call has allocated: the host's own ones have their names.
+    if (finding.rule == "bounds.host" && finding.message.find(", at memory[") != std::string::npos)
+        if (std::string size = allocation_without_bytes(tokens_of(sources, site.file));
+            !size.empty())
+            return {{}, std::move(size)};
+    if (finding.rule == "bounds.host" && !Overrun(finding).below())
+        if (std::string step =
+                last_step_too_far(tokens_of(sources, site.file), function, site.line);
+            !step.empty())
+            return {index_cause(finding, sources).places, std::move(step)};
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
+            !block.empty())
+            return {{}, std::move(block)};
+    Cause index = index_cause(finding, sources);
+    if (index.advice.starts_with("Nothing compares "))
+        if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
+            !call.empty())
+            index.advice = std::move(call);
+    const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
+    if (drawn)
+        if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
+            return {index.places, std::move(lock)};
+    if (drawn)
+        if (std::string last = last_node_left_out(tokens_of(sources, site.file)); !last.empty())
+            return {index.places,
+                    "More numbers are drawn by atomicAdd() than the array has elements. " + last};
+    if (drawn)
+        if (std::string early = searched_before_lock(tokens_of(sources, site.file), site.line);
+            !early.empty())
+            index.advice =
+                "More numbers are drawn by atomicAdd() than the array has elements. " + early;
+    if (index.advice.empty() && finding.rule == "bounds.global")
+        index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
+    if (index.advice.empty()) index.advice = unasked_row(finding, sources);
+    if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
+    index.advice = equal_let_through(function, site.line);
+    return index;
+}
+
+}  // namespace simtutor

@@ -1,0 +1,40 @@
+#include "grader/findings/index/size_of_name.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::size_of_name_test {
+
+std::string said(const std::string& call, unsigned asked) {
+    return size_of_name(words_of("__constant__ Light lights[64];\n"
+                                 "void make(const float* given, int count) {\n"
+                                 "    int* flag = nullptr;\n"
+                                 "    " +
+                                 call +
+                                 "\n"
+                                 "}\n"),
+                        4, asked);
+}
+
+TEST(SizeOfName, OfAPointer) {
+    EXPECT_EQ(
+        said("cudaMemset(flag, 0, sizeof(flag));", 8),
+        "sizeof(flag) in line 4 is the size of a pointer, 8 bytes, whatever it points to (line "
+        "3): for one element take sizeof(*flag), for more their number times that.");
+    expect_part(said("cudaMemset(flag, 0, count * sizeof(flag));", 80), "the size of a pointer");
+    EXPECT_EQ(said("cudaMemset(flag, 0, sizeof(*flag));", 4), "");
+    EXPECT_EQ(said("cudaMemset(flag, 0, count * sizeof(int));", 8), "");
+    EXPECT_EQ(said("cudaMemcpyToSymbol(where, &flag, sizeof(flag));", 8), "");
+    expect_part(said("cudaMalloc(&flag, sizeof(flag));", 8), "the size of a pointer");
+}
+
+TEST(SizeOfName, OfAWholeArray) {
+    EXPECT_EQ(said("cudaMemcpyToSymbol(lights, given, sizeof(lights));", 1280),
+              "sizeof(lights) is the whole array of line 1, 1,280 bytes, but the other side need "
+              "not have as many elements: take the number of those that are there times "
+              "sizeof(Light).");
+    EXPECT_EQ(said("cudaMemcpyToSymbol(lights, given, count * sizeof(Light));", 1280), "");
+}
+
+}  // namespace simtutor::size_of_name_test

@@ -1,0 +1,61 @@
+#include "grader/findings/launch/occupancy_lines.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "grader/findings/result/last_limit.h"
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+std::string compared_lines(const Tokens& file) {
+    std::set<int> lines;
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            for (std::size_t i = 1; i < one.words.size(); ++i)
+                if (one.words[i].is("shared_per_block") &&
+                    (mentions(one.words, "<") || mentions(one.words, ">") ||
+                     mentions(one.words, "<=") || mentions(one.words, ">=")))
+                    lines.insert(one.words[i].line);
+    return lines.empty() ? ""
+                         : fmt::format("shared_per_block is compared in {}.", lines_text(lines));
+}
+
+/// "else if (shared == fit) why += shared_limit;"
+std::string under_else(const Tokens& file) {
+    std::set<int> lines;
+    for (const FunctionText& function : functions_in(file)) {
+        const auto& all = function.statements();
+        for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+            const Statement& one = all[static_cast<std::size_t>(i)];
+            bool limit = false;
+            for (const Token& word : one.words) limit |= word.text.ends_with("_limit");
+            if (!limit || one.kind != Statement::Kind::plain) continue;
+            for (const int head : function.around(i))
+                if (all[static_cast<std::size_t>(head)].kind == Statement::Kind::alternative)
+                    lines.insert(one.line);
+        }
+    }
+    if (lines.empty()) return "";
+    return fmt::format(
+        "{} {} behind an else: that limit is named only where the condition before it does not "
+        "hold.",
+        lines_text(lines), lines.size() == 1 ? "stands" : "stand");
+}
+
+}  // namespace
+
+std::string occupancy_lines(const Tokens& file, const std::string& message) {
+    if (message.find("compare it without the reserved bytes") != std::string::npos)
+        return compared_lines(file);
+    if (message.find("Ask for each by itself") != std::string::npos) {
+        const std::string behind = under_else(file);
+        return behind.empty() ? last_limit_only(file) : behind;
+    }
+    return "";
+}
+
+}  // namespace simtutor

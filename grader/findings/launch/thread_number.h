@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/code_tokens.h"
+
+namespace simtutor {
+
+/// What is wrong with a thread's place in the grid as these words compute it, without a full stop:
+/// "blockIdx.x * gridDim.x + threadIdx.x"; empty if it is right, or if there is none.
+std::string wrong_thread_number(const Tokens& words);
+
+/// "threadIdx.y * 32 + threadIdx.x" in a file that chooses no block with a side of 32: a sentence,
+/// or empty.
+std::string number_for_one_width(const Tokens& file);
+
+/// A thread's number whose y runs fastest, in a file that divides a number by 32: "Line 30: …".
+std::string number_with_y_first(const Tokens& file);
+
+}  // namespace simtutor

@@ -1,0 +1,84 @@
+#include "grader/findings/race/event_for_nobody.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/function_text.h"
+#include "grader/findings/source/launch_lines.h"
+
+namespace simtutor {
+namespace {
+
+/// The line in which the work of a side is given to the device: the call, or the launch of its
+/// kernel, where the file has only one; 0 if that is not known.
+int line_of_work(const Tokens& file, const simt::FindingSide& side) {
+    if (!side.on_device) return side.site.line;
+    int line = 0;
+    for (const LaunchText& one : launches_in(file)) {
+        if (one.kernel != side.site.function) continue;
+        if (line > 0) return 0;
+        line = one.line;
+    }
+    return line;
+}
+
+/// An argument of a call, without its blanks and brackets of an index: "taken" of "sets[k].taken".
+std::string event_in(const Tokens& file, std::size_t call, std::size_t place) {
+    const std::size_t close = closing(file, call + 1);
+    const std::vector<Tokens> all = split(part_of(file, call + 2, close), ",");
+    if (place >= all.size() || all[place].empty()) return "";
+    // An array of events is waited for by some index.
+    std::size_t last = all[place].size() - 1;
+    while (last > 0 && all[place][last].is("]")) {
+        std::size_t open = last;
+        while (open > 0 && closing(all[place], open) != last) --open;
+        if (open == 0) break;
+        last = open - 1;
+    }
+    return all[place][last].text;
+}
+
+bool is_waited_for(const Tokens& file, const std::string& event) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i + 1].is("(")) continue;
+        const bool stream = file[i].is("cudaStreamWaitEvent");
+        const bool host = file[i].is("cudaEventSynchronize") || file[i].is("cudaEventQuery") ||
+                          file[i].is("cudaEventElapsedTime");
+        if (stream && event_in(file, i, 1) == event) return true;
+        for (std::size_t place = 0; host && place < 3; ++place)
+            if (event_in(file, i, place) == event) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string event_for_nobody(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule != "race.stream" || finding.sides.size() != 2) return "";
+    const Tokens file = tokens_of(sources, finding.sides[1].site.file);
+    // The other side is the one that was given to the device first.
+    const int first = line_of_work(file, finding.sides[1]),
+              second = line_of_work(file, finding.sides[0]);
+    if (first == 0 || second == 0 || first == second) return "";
+    const FunctionText function(file, first);
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i].is("cudaEventRecord") || !file[i + 1].is("(") || file[i].line <= first)
+            continue;
+        if (FunctionText(file, file[i].line).name() != function.name()) break;
+        const std::string event = event_in(file, i, 0);
+        if (event.empty() || is_waited_for(file, event)) continue;
+        return fmt::format(
+            "The work of line {0} comes first. The event {1} is recorded behind it, in line {2}, "
+            "and nothing waits for it: before the work of line {3} is given to its stream, let "
+            "that "
+            "stream wait for {1} with cudaStreamWaitEvent.",
+            first, event, file[i].line, second);
+    }
+    return "";
+}
+
+}  // namespace simtutor

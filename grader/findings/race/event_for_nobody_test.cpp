@@ -1,0 +1,45 @@
+#include "grader/findings/race/event_for_nobody.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::event_for_nobody_test {
+
+std::string said(const std::string& wait) {
+    simt::Finding finding = finding_at(
+        "__global__ void shade(float* to, int n) { to[threadIdx.x] = n; }\n"
+        "void play(Slot* slots, float* all, int frames) {\n"
+        "    for (int f = 0; f < frames; ++f) {\n"
+        "        Slot& slot = slots[f % 2];\n"
+        "        " +
+            wait +
+            "\n"
+            "        shade<<<4, 64, 0, work>>>(slot.to, f);\n"
+            "        cudaEventRecord(slot.shaded, work);\n"
+            "        cudaStreamWaitEvent(home, slot.shaded, 0);\n"
+            "        cudaMemcpyAsync(all + f * 256, slot.to, 1024, cudaMemcpyDeviceToHost, home);\n"
+            "        cudaEventRecord(slot.home, home);\n"
+            "    }\n"
+            "}\n",
+        1, "race.stream", "to[3]",
+        "Thread 3 writes to[3], and cudaMemcpyAsync in line 9 reads it.");
+    finding.sides[0].site.function = "shade";
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].site.line = 9;
+    finding.sides[1].site.function = "play";
+    finding.sides[1].on_device = false;
+    return told(finding).advice;
+}
+
+TEST(EventForNobody, IsRecordedBehindTheFirstWork) {
+    EXPECT_EQ(
+        said(""),
+        "The work of line 9 comes first. The event home is recorded behind it, in line 10, and "
+        "nothing waits for it: before the work of line 6 is given to its stream, let that "
+        "stream wait for home with cudaStreamWaitEvent.");
+    EXPECT_EQ(said("if (f > 1) cudaStreamWaitEvent(work, slot.home, 0);").find("home is recorded"),
+              std::string::npos);
+}
+
+}  // namespace simtutor::event_for_nobody_test

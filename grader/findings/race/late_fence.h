@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/code_tokens.h"
+
+namespace simtutor {
+
+/// Where a lock is given back, or a flag is set, in a line or in the function that it calls: the
+/// fence that stands behind and not before. Begins with a blank; empty where none does.
+std::string late_fence(const Tokens& file, int line);
+
+/// "atomicCAS(word, 1, 0)" in a file that gives locks back as 0: empty where none has its
+/// arguments exchanged.
+std::string exchanged_arguments(const Tokens& file);
+
+}  // namespace simtutor

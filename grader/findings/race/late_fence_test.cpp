@@ -1,0 +1,47 @@
+#include "grader/findings/race/late_fence.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::late_fence_test {
+
+TEST(LateFence, BehindTheStoreThatFreesTheLock) {
+    const auto said = [](const std::string& body, int line) {
+        return late_fence(
+            words_of("struct Door {\n    int* word;\n    __device__ void open() {\n" + body +
+                     "    }\n};\n"
+                     "__global__ void k(Door door) {\n"
+                     "    door.open();\n"
+                     "}\n"),
+            line);
+    };
+    const std::string store = "        atomicExch(word, 0);\n",
+                      fence = "        __threadfence();\n";
+    const std::string text = " The fence in line 5 comes too late: it belongs before line 4.";
+    EXPECT_EQ(said(store + fence, 4), text);
+    EXPECT_EQ(said(store + fence, 9), text);
+    EXPECT_EQ(said(fence + store, 5), "");
+    EXPECT_EQ(said(fence + store, 9), "");
+    EXPECT_EQ(said(fence + store + fence, 5), "");
+}
+
+TEST(LateFence, ArgumentsOfACompareAndSwap) {
+    const auto said = [](const std::string& given) {
+        return exchanged_arguments(
+            words_of("__device__ void lock(int* word) {\n"
+                     "    while (atomicCAS(word, " +
+                     given +
+                     ") != 0) {}\n}\n"
+                     "__device__ void unlock(int* word) {\n"
+                     "    atomicExch(word, 0);\n}\n"));
+    };
+    EXPECT_EQ(said("1, 0"),
+              "Line 2 calls atomicCAS(word, 1, 0): its arguments are the place, the value that is "
+              "expected and the new one. This never takes a free lock, and sets a taken one free: "
+              "exchange the last two, atomicCAS(word, 0, 1).");
+    EXPECT_EQ(said("0, 1"), "");
+    EXPECT_EQ(said("old, old + 1"), "");
+}
+
+}  // namespace simtutor::late_fence_test

@@ -1,0 +1,114 @@
+#include "grader/findings/race/lock_cause.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::lock_cause_test {
+
+/// A race in add_to(), which the kernel calls beside its lock.
+std::string of_call(const std::string& body, const std::string& take = "while") {
+    simt::Finding finding = finding_at(
+        "struct Lock {\n"
+        "    int* word;\n"
+        "    __device__ void acquire() { " +
+            take +
+            " (atomicCAS(word, 0, 1) != 0) {} __threadfence(); }\n"
+            "    __device__ void release() { __threadfence(); atomicExch(word, 0); }\n"
+            "};\n"
+            "__device__ void add_to(float* sum, float x) {\n"
+            "    const float high = sum[0] + x;\n"
+            "    sum[0] = high;\n"
+            "}\n"
+            "__global__ void dot(float* sum, int* word) {\n"
+            "    Lock mutex{word};\n" +
+            body + "\n}\n",
+        7, "race.global", "sum[0]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].site.line = 8;
+    return told(finding).advice;
+}
+
+TEST(LockAroundACall, TooEarlyOrTooLate) {
+    EXPECT_EQ(
+        of_call("    mutex.acquire();\n    mutex.release();\n    add_to(sum, 1);"),
+        "Line 14 calls add_to, which changes sum, without the lock `mutex` that line 12 takes "
+        "and line 13 gives back. Move the call before line 13.");
+    expect_part(of_call("    add_to(sum, 1);\n    mutex.acquire();\n    mutex.release();"),
+                "Move the call behind line 13.");
+}
+
+TEST(LockAroundACall, ALockThatKeepsNobodyOut) {
+    const std::string held = "    mutex.acquire();\n    add_to(sum, 1);\n    mutex.release();";
+    expect_part(of_call(held, "if"),
+                "Line 13 calls add_to under the lock `mutex`, and two threads were there at once: "
+                "line 3 asks for it once, by if");
+    expect_part(of_call(held),
+                "so the lock let both in, or each held another lock. Look at line 3:");
+}
+
+TEST(FenceUnderLock, TheFunctionThatTakesTheLockHasAFence) {
+    const auto said = [](const std::string& fence) {
+        simt::Finding finding = finding_at(
+            "__device__ void acquire(int* word) {\n"
+            "    while (atomicCAS(word, 0, 1) != 0) {}\n    " +
+                fence +
+                "\n}\n"
+                "__global__ void k(int* lock, int* used) {\n"
+                "    acquire(lock);\n"
+                "    const int first = *used;\n"
+                "    *used = first + 3;\n"
+                "    atomicExch(lock, 0);\n"
+                "}\n",
+            7, "race.global", "used[0]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 8;
+        finding.advice = "Put __threadfence() between line 8 (the data) and line 9 (the flag).";
+        return told(finding).advice;
+    };
+    expect_part(said("__threadfence();"), "The fence in line 3, where the lock is taken, is not");
+    expect_part(said(""), "One more __threadfence() belongs where acquire has got the lock.");
+}
+
+TEST(LockCause, TheFenceBelongsIntoWhatGivesTheLock) {
+    simt::Finding finding = finding_at(
+        "__device__ void release(int* word) { atomicExch(word, 0); }\n"
+        "__global__ void k(int* lock, int* used) {\n"
+        "    while (atomicCAS(lock, 0, 1) != 0) {}\n"
+        "    const int first = *used;\n"
+        "    *used = first + 3;\n"
+        "    release(lock);\n"
+        "}\n",
+        4, "race.global", "used[0]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].site.line = 5;
+    finding.advice = "Put __threadfence() between line 5 (the data) and line 1 (the flag).";
+    EXPECT_EQ(
+        told(finding).advice,
+        "Put __threadfence() between line 5 (the data) and line 6, which gives the lock back, "
+        "best in release, before the lock is free, for all who call it: without it the lock "
+        "can be seen free before the data. One more __threadfence() belongs after line 3, "
+        "where the lock is taken.");
+}
+
+TEST(OtherLockGiven, TakenAndGivenByOtherNames) {
+    const auto said = [](const std::string& given) {
+        return told(
+                   "__global__ void k(int* locks, int b) {\n"
+                   "    while (atomicCAS(&locks[0], 0, 1) != 0) {}\n"
+                   "    atomicExch(&locks[" +
+                       given + "], 0);\n}\n",
+                   2, "hang.deadlock", "locks[0]", "waits in line 2 for locks[0] to change")
+            .advice;
+    };
+    EXPECT_EQ(
+        said("b"),
+        "Line 2 takes the lock `&locks[0]`, and line 3 gives `&locks[b]` back: a lock that nobody "
+        "gives back is never free again. Both must name the same one.");
+    EXPECT_EQ(said("0"), "");
+}
+
+}  // namespace simtutor::lock_cause_test

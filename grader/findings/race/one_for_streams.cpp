@@ -1,0 +1,115 @@
+#include "grader/findings/race/one_for_streams.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <vector>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/launch_argument.h"
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+/// The fourth argument between "<<<" and ">>>"; empty where there is none.
+Tokens stream_of(const Tokens& file, const LaunchText& launch) {
+    std::size_t end = launch.place + 2;
+    while (end < file.size() && !file[end].is(">>")) ++end;
+    const auto arguments = split(part_of(file, launch.place + 2, end), ",");
+    return arguments.size() > 3 && !is_zero(arguments[3]) ? arguments[3] : Tokens();
+}
+
+/// "s" of "stream[s]"; empty for any other.
+std::string index_of(const Tokens& words) {
+    return words.size() == 4 && words[0].is_name() && words[1].is("[") && words[2].is_name()
+               ? words[2].text
+               : "";
+}
+
+/// The kernel's parameters that get an element of an array with this index: "d_a[s]".
+std::vector<std::string> given_with(const Tokens& file, const LaunchText& launch,
+                                    const FunctionText& kernel, const std::string& index) {
+    std::vector<std::string> given;
+    for (const Tokens& parameter : split(kernel.parameters(), ",")) {
+        if (parameter.empty() || !mentions(parameter, "*")) continue;
+        const Tokens one = given_at_launch(file, launch, kernel, parameter.back().text);
+        if (index_of(one) == index) given.push_back(text_of(one));
+    }
+    return given;
+}
+
+/// The only line that allocates the array; 0 if there is none, or several.
+int allocated_in(const FunctionText& function, const std::string& array) {
+    int line = 0;
+    for (const Statement& one : function.statements()) {
+        const Tokens given = given_to(one.words, "cudaMalloc");
+        if (given.size() != 1 || given[0].text != array) continue;
+        if (line != 0) return 0;
+        line = one.line;
+    }
+    return line;
+}
+
+}  // namespace
+
+std::string one_for_streams(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule != "race.stream") return "";
+    for (const simt::FindingSide& side : finding.sides) {
+        const Tokens file = tokens_of(sources, side.site.file);
+        const FunctionText kernel(file, side.site.line);
+        const LaunchText launch = only_launch(file, kernel.name());
+        if (!kernel.found() || launch.kernel.empty()) continue;
+        const Tokens stream = stream_of(file, launch);
+        const std::string index = index_of(stream);
+        const Tokens array = given_at_launch(
+            file, launch, kernel, side.object.substr(0, side.object.find_first_of("[+ ")));
+        if (index.empty() || array.size() != 1) continue;
+        const auto others = given_with(file, launch, kernel, index);
+        const int line = allocated_in(FunctionText(file, launch.line), array[0].text);
+        if (others.empty() || line == 0) continue;
+        std::string list;
+        for (const std::string& one : others)
+            list += (list.empty() ? "" : &one == &others.back() ? " and " : ", ") + one;
+        return fmt::format(
+            "{0} is one array (line {1}), and line {2} gives it to the works of every {3}, where "
+            "{4} {5} the stream's own. Give each stream {0} of its own, too, here and where it is "
+            "copied.",
+            array[0].text, line, launch.line, text_of(stream), list,
+            others.size() == 1 ? "is" : "are");
+    }
+    return "";
+}
+
+std::string launch_beside_library(const simt::Finding& finding, Sources& sources) {
+    const bool fft = finding.message.find("cufftExec") != std::string::npos;
+    if (finding.rule != "race.stream" ||
+        (!fft && finding.message.find("cublas") == std::string::npos))
+        return "";
+    for (const simt::FindingSide& side : finding.sides) {
+        const Tokens file = tokens_of(sources, side.site.file);
+        const FunctionText kernel(file, side.site.line);
+        const LaunchText launch = only_launch(file, kernel.name());
+        if (launch.kernel.empty() || !stream_of(file, launch).empty()) continue;
+        const char* const setter = fft ? "cufftSetStream" : "cublasSetStream";
+        std::set<std::string> streams;
+        std::set<int> lines;
+        for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+            if (!file[i].text.starts_with(setter) || !file[i + 1].is("(")) continue;
+            const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+            if (given.size() != 2 || given[1].empty()) continue;
+            streams.insert(text_of(given[1]));
+            lines.insert(file[i].line);
+        }
+        if (streams.size() != 1) continue;
+        return fmt::format(
+            "The launch of {} in line {} names no stream, so it works in the default one, and the "
+            "library in {} ({}). Launch it there, too: {} is the fourth argument, behind the bytes "
+            "of shared memory.",
+            launch.kernel, launch.line, *streams.begin(), lines_text(lines), *streams.begin());
+    }
+    return "";
+}
+
+}  // namespace simtutor

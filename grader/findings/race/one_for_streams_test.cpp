@@ -1,0 +1,58 @@
+#include "grader/findings/race/one_for_streams.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::one_for_streams_test {
+
+std::string shared(const std::string& result, const std::string& stream = "stream[s]") {
+    const simt::Finding finding = finding_at(
+        "__global__ void blend(const float* a, float* c) {\n"
+        "    c[0] = a[0];\n"
+        "}\n"
+        "void run() {\n"
+        "    cudaMalloc(&d_c, room);\n"
+        "    for (int s = 0; s < 2; ++s) blend<<<1, 32, 0, " +
+            stream + ">>>(d_a[s], " + result + ");\n}\n",
+        2, "race.stream", "c[4]", "Thread 0 writes c[4].");
+    Sources sources;
+    return one_for_streams(finding, sources);
+}
+
+TEST(OneForStreams, AnArrayWithoutTheStreamsIndex) {
+    EXPECT_EQ(shared("d_c"),
+              "d_c is one array (line 5), and line 6 gives it to the works of every stream[s], "
+              "where d_a[s] is the stream's own. Give each stream d_c of its own, too, here and "
+              "where it is copied.");
+    EXPECT_EQ(shared("d_c[s]"), "");
+    EXPECT_EQ(shared("d_c", "one"), "");
+    // Allocated elsewhere: it may be a part of the stream.
+    EXPECT_EQ(shared("d_e"), "");
+}
+
+std::string beside(const std::string& launch, const std::string& message) {
+    const simt::Finding finding = finding_at(
+        "__global__ void multiply(float2* s) {\n"
+        "    s[0].x = 1;\n"
+        "}\n"
+        "void run() {\n"
+        "    cufftSetStream(there, work.stream);\n"
+        "    cufftSetStream(back, work.stream);\n    " +
+            launch + "(s);\n}\n",
+        2, "race.stream", "s[4]", message);
+    Sources sources;
+    return launch_beside_library(finding, sources);
+}
+
+TEST(LaunchBesideLibrary, NamesNoStream) {
+    const std::string message = "Thread 0 reads s[4], and cufftExecR2C in line 9 writes it.";
+    EXPECT_EQ(beside("multiply<<<1, 32>>>", message),
+              "The launch of multiply in line 7 names no stream, so it works in the default one, "
+              "and the library in work.stream (lines 5, 6). Launch it there, too: work.stream is "
+              "the fourth argument, behind the bytes of shared memory.");
+    EXPECT_EQ(beside("multiply<<<1, 32, 0, work.stream>>>", message), "");
+    EXPECT_EQ(beside("multiply<<<1, 32>>>", "Two kernels meet."), "");
+}
+
+}  // namespace simtutor::one_for_streams_test

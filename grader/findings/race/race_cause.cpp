@@ -1,0 +1,161 @@
+#include "grader/findings/race/race_cause.h"
+
+#include "grader/findings/calls/copy_parts.h"
+#include "grader/findings/calls/device_choice.h"
+#include "grader/findings/calls/library_stream.h"
+#include "grader/findings/calls/same_destination.h"
+#include "grader/findings/index/row_of_threads.h"
+#include "grader/findings/launch/block_reach.h"
+#include "grader/findings/launch/block_stride.h"
+#include "grader/findings/launch/thread_rows.h"
+#include "grader/findings/race/alias_cause.h"
+#include "grader/findings/race/early_release.h"
+#include "grader/findings/race/early_store.h"
+#include "grader/findings/race/event_for_nobody.h"
+#include "grader/findings/race/helper_barrier.h"
+#include "grader/findings/race/in_place_cause.h"
+#include "grader/findings/race/late_wait.h"
+#include "grader/findings/race/lock_cause.h"
+#include "grader/findings/race/object_members.h"
+#include "grader/findings/race/one_for_streams.h"
+#include "grader/findings/race/overlap_cause.h"
+#include "grader/findings/race/plain_release.h"
+#include "grader/findings/race/read_then_write.h"
+#include "grader/findings/race/row_end_cause.h"
+#include "grader/findings/race/same_place.h"
+#include "grader/findings/race/stores_meet.h"
+#include "grader/findings/race/texture_cause.h"
+#include "grader/findings/race/unlocked_update.h"
+#include "grader/findings/race/update_cause.h"
+#include "grader/findings/race/wait_order.h"
+#include "grader/findings/race/weak_barrier.h"
+#include "grader/findings/result/exchanged_block.h"
+#include "grader/findings/result/share_begin.h"
+
+namespace simtutor {
+namespace {
+
+/// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
+std::string stream_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.message.find("cufft") != std::string::npos)
+        if (std::string plan =
+                library_without_stream(tokens_of(sources, finding.sides.front().site.file));
+            !plan.empty())
+            return plan;
+    if (finding.message.find("cublas") != std::string::npos)
+        if (std::string handle =
+                handle_without_stream(tokens_of(sources, finding.sides.front().site.file));
+            !handle.empty())
+            return handle;
+    if (finding.sides.size() == 2)
+        if (std::string shared =
+                shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
+            !shared.empty())
+            return shared;
+    for (std::string text :
+         {one_for_streams(finding, sources), launch_beside_library(finding, sources)})
+        if (!text.empty()) return text;
+    if (std::string event = event_for_nobody(finding, sources); !event.empty()) return event;
+    if (std::string other = wait_for_other_stream(finding, sources); !other.empty()) return other;
+    if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
+        return "";
+    const Tokens file = tokens_of(sources, finding.sides.front().site.file);
+    for (std::string text : {device_choice(file), other_part(file),
+                             same_destination(file, finding.sides.front().site.line)})
+        if (!text.empty()) return text;
+    return advice_for_devices(file, finding.advice);
+}
+
+Cause order_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule == "race.stream") return {{}, stream_cause(finding, sources)};
+    if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
+    const simt::FindingSide& side = finding.sides.front();
+    const Tokens file = tokens_of(sources, side.site.file);
+    const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
+    if (!array.empty())
+        if (std::string early = early_release(FunctionText(file, side.site.line), array);
+            !early.empty())
+            return {{}, std::move(early)};
+    if (std::string plain = plain_release(finding, sources); !plain.empty())
+        return {{}, std::move(plain)};
+    if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
+    if (std::string order = wait_order(finding, sources); !order.empty())
+        return {{}, std::move(order)};
+    if (std::string helper = helper_barrier(finding, sources); !helper.empty())
+        return {{}, std::move(helper)};
+    if (finding.advice.starts_with("Let one thread write it") ||
+        finding.advice.starts_with("Put __syncthreads() between"))
+        if (std::string same = same_place(finding, sources); !same.empty())
+            return {{}, std::move(same)};
+    if (std::string store = early_store(file, finding.advice); !store.empty())
+        return {{}, std::move(store)};
+    // Advice that does not know whether there is a loop says less than a barrier of that loop.
+    if (finding.advice.starts_with("If line "))
+        if (std::string weak = weak_barrier(file, finding); !weak.empty())
+            return {{}, weak.substr(1)};
+    if (finding.rule == "race.shared" || finding.rule == "race.warp")
+        if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
+            return overlap;
+    if (finding.rule == "race.global" || finding.rule == "race.same-value") {
+        if (std::string begin = share_begin(file); !begin.empty()) return {{}, std::move(begin)};
+        if (std::string block = exchanged_block(FunctionText(file, side.site.line), side.site.line);
+            !block.empty())
+            return {{}, std::move(block)};
+        if (std::string rows = rows_that_overlap(FunctionText(file, side.site.line)); !rows.empty())
+            return {{}, std::move(rows)};
+        if (std::string step = block_stride(FunctionText(file, side.site.line), side.site.line);
+            !step.empty())
+            return {{}, std::move(step)};
+        if (std::string reach = block_reach(FunctionText(file, side.site.line), side.site.line);
+            !reach.empty())
+            return {{}, std::move(reach)};
+        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+    }
+    if (finding.rule == "race.warp") {
+        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+        Cause lock = lock_cause(finding, sources);
+        if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
+        Cause both = read_then_write(finding, sources);
+        return both.advice.empty() ? unlocked_update(finding, sources) : both;
+    }
+    if (finding.rule == "race.acquire") return lock_cause(finding, sources);
+    if (finding.rule != "race.global" && finding.rule != "race.shared" &&
+        finding.rule != "race.volatile")
+        return {};
+    Cause lock = lock_cause(finding, sources);
+    if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
+    if (Cause both = read_then_write(finding, sources); !both.advice.empty()) return both;
+    Cause unlocked = unlocked_update(finding, sources);
+    if (!unlocked.advice.empty() || finding.rule != "race.global") return unlocked;
+    // An index outside of one array is inside of another: then they are two.
+    if (finding.advice.starts_with("First repair the finding bounds.")) return {};
+    Cause alias = alias_cause(finding, sources);
+    return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
+}
+
+/// Advice that tells what another finding says, which may have been told better since.
+std::string repair_first(const std::string& advice) {
+    const std::string begin = "First wait for the asynchronous copies, as ", says = " says: ";
+    const std::size_t end = advice.find(says);
+    if (!advice.starts_with(begin) || end == std::string::npos) return "";
+    return "First repair " + advice.substr(begin.size(), end - begin.size()) + ": " +
+           advice.substr(end + says.size());
+}
+
+}  // namespace
+
+Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    if (std::string first = repair_first(finding.advice); !first.empty())
+        return {{}, std::move(first)};
+    // Two rows of a wrong length meet.
+    if (finding.rule == "race.same-value" || finding.rule == "race.global")
+        if (std::string rows =
+                row_of_threads(FunctionText(tokens_of(sources, finding.sides.front().site.file),
+                                            finding.sides.front().site.line));
+            !rows.empty())
+            return {{}, std::move(rows)};
+    Cause order = order_cause(finding, sources);
+    return order.advice.empty() ? Cause{{}, stores_meet(finding, sources)} : order;
+}
+
+}  // namespace simtutor

@@ -1,0 +1,81 @@
+#include "grader/findings/race/row_end_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "grader/findings/index/index_text.h"
+#include "grader/findings/source/overrun.h"
+#include "grader/findings/source/place_function.h"
+
+namespace simtutor {
+namespace {
+
+/// Whether something keeps the name below a bound, alone or as a part of a sum.
+bool is_bound(const std::vector<Guard>& guards, const std::string& name) {
+    return std::any_of(guards.begin(), guards.end(), [&](const Guard& guard) {
+        return !guard.one_of && mentions(guard.left, name) && !mentions(guard.left, "*");
+    });
+}
+
+/// The guard of the whole place: "y * width + x < width * height", "pixel < count".
+const Guard* guard_of_place(const std::vector<Guard>& guards, const IndexText& index,
+                            const Tokens& file, const std::string& column) {
+    for (const Guard& guard : guards) {
+        if (guard.loop || guard.sign[0] != '<') continue;
+        if (mentions(guard.left, "*")) return &guard;
+        for (const IndexPart& part : index.parts())
+            if (guard.left.size() == 1 && guard.left[0].text == part.name &&
+                mentions(place_in_call(file, part.words), column))
+                return &guard;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& side = finding.sides.front();
+    for (const simt::FindingSide& other : finding.sides)
+        if (other.site.line != side.site.line || other.site.file != side.site.file) return {};
+    if (finding.advice.starts_with("First ")) return {};
+    const Tokens file = tokens_of(sources, side.site.file);
+    const FunctionText function(file, side.site.line);
+    if (!function.found()) return {};
+    const std::string name = side.object.substr(0, side.object.find_first_of("[+ "));
+    const IndexText index(file, function, side.site.line, name);
+    if (!index.found()) return {};
+    const std::vector<Guard> guards = function.guards(index.statement());
+    for (const IndexPart& part : index.parts()) {
+        const std::optional<RowMajor> rows = row_major(index, place_in_call(file, part.words));
+        if (!rows || rows->column.size() != 1 || rows->row.size() != 1) continue;
+        const std::string& column = rows->column[0].text;
+        Tokens value;
+        const int set = function.definition(column, index.statement(), &value);
+        if (set < 0 || !mentions(value, "threadIdx") || !mentions(value, "blockIdx") ||
+            is_bound(guards, column))
+            continue;
+        const std::string length = text_of(rows->stride), row = rows->row[0].text;
+        const Guard* const place = guard_of_place(guards, index, file, column);
+        Cause cause;
+        cause.places.push_back(place_of_cause(
+            finding, "set", column, function.statements()[static_cast<std::size_t>(set)].line));
+        std::string guard;
+        if (place) {
+            cause.places.push_back(
+                place_of_cause(finding, "guard", text_of(place->left), place->line));
+            guard = fmt::format(" Line {} tests the place alone, and that lies inside the array.",
+                                place->line);
+        }
+        cause.advice = fmt::format(
+            "Nothing compares {0} with {1}: where {0} is {1} or more, {2} * {1} + {0} is an "
+            "element of the next row, which another thread has, too.{3} Let only threads go on "
+            "whose {0} is below {1} and whose {2} is below the number of rows.",
+            column, length, row, guard);
+        return cause;
+    }
+    return {};
+}
+
+}  // namespace simtutor

@@ -1,0 +1,105 @@
+#include "grader/findings/race/row_end_cause.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::row_end_cause_test {
+
+Told of_picture(const std::string& guard, const std::string& x = "blockIdx.x * 16 + threadIdx.x",
+                const std::string& rule = "race.same-value") {
+    return told(
+        "__global__ void k(unsigned char* grey, int width, int height) {\n"
+        "    const int x = " +
+            x +
+            ";\n"
+            "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+            "    const int pixel = y * width + x;\n"
+            "    if (" +
+            guard +
+            ") return;\n"
+            "    grey[pixel] = 1;\n"
+            "}\n",
+        6, rule, "grey[7]", "");
+}
+
+TEST(RowEndCause, APlaceInTheNextRow) {
+    const Told by_place = of_picture("pixel >= width * height");
+    expect_part(by_place.advice,
+                "Nothing compares x with width: where x is width or more, y * width + x is an "
+                "element of the next row, which another thread has, too. Line 5 tests the place "
+                "alone, and that lies inside the array.");
+    EXPECT_EQ(by_place.lines, (Lines{2, 5}));
+    expect_part(of_picture("y * width + x >= width * height").advice, "Line 5 tests the place");
+    const Told wide = told(
+        "__global__ void k(unsigned char* grey, int width, int height) {\n"
+        "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    if (std::size_t(y) * width + x >= std::size_t(width) * height) return;\n"
+        "    const std::size_t pixel = std::size_t(y) * width + x;\n"
+        "    grey[pixel] = 1;\n"
+        "}\n",
+        6, "race.same-value", "grey[7]", "");
+    expect_part(wide.advice, "Nothing compares x with width: where x is width or more, y * width");
+    // A row shorter than a warp.
+    expect_part(
+        of_picture("pixel >= width * height", "blockIdx.x * 16 + threadIdx.x", "race.warp").advice,
+        "Nothing compares x with width");
+    EXPECT_EQ(of_picture("y >= height || y >= height").advice.find("Line 5 tests"),
+              std::string::npos);
+    expect_part(of_picture("y >= height").advice, "Nothing compares x with width");
+}
+
+TEST(RowEndCause, APlaceThatAFunctionComputes) {
+    const auto said = [](const std::string& value, const std::string& guard) {
+        return told(
+            "__device__ std::size_t place_of(int q, int r, int length) {\n"
+            "    return " +
+                value +
+                ";\n"
+                "}\n"
+                "__global__ void k(unsigned char* grey, int width, int height) {\n"
+                "    const int x = blockIdx.x * 16 + threadIdx.x;\n"
+                "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                "    const std::size_t p = place_of(x, y, width);\n"
+                "    if (" +
+                guard +
+                ") {\n"
+                "        grey[p] = 1;\n"
+                "    }\n"
+                "}\n",
+            9, "race.same-value", "grey[7]", "");
+    };
+    const Told by_place = said("std::size_t(r) * length + q", "p < std::size_t(width) * height");
+    expect_part(by_place.advice,
+                "Nothing compares x with width: where x is width or more, y * "
+                "width + x is an element of the next row");
+    expect_part(by_place.advice, "Line 8 tests the place alone");
+    EXPECT_EQ(by_place.lines, (Lines{5, 8}));
+    EXPECT_EQ(said("std::size_t(r) * length + q", "x < width && y < height").advice, "");
+    EXPECT_EQ(said("other(r, length, q)", "p < width").advice, "");
+}
+
+TEST(RowEndCause, APlaceWithACast) {
+    for (const char* row : {"(std::size_t)y", "(unsigned long)y"})
+        expect_part(told("__global__ void k(unsigned char* grey, int width, int height) {\n"
+                         "    const int x = blockIdx.x * 16 + threadIdx.x;\n"
+                         "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                         "    const std::size_t pixel = " +
+                             std::string(row) +
+                             " * width + x;\n"
+                             "    if (pixel >= width * height) return;\n"
+                             "    grey[pixel] = 1;\n"
+                             "}\n",
+                         6, "race.same-value", "grey[250]", "")
+                        .advice,
+                    "Nothing compares x with width");
+}
+
+TEST(RowEndCause, NotWhereTheColumnIsCompared) {
+    EXPECT_EQ(of_picture("x >= width || y >= height").advice, "");
+    // Without the block's number in it, another block has the column, too.
+    EXPECT_EQ(of_picture("y >= height", "threadIdx.x").advice, "");
+}
+
+}  // namespace simtutor::row_end_cause_test

@@ -1,0 +1,238 @@
+#include "grader/findings/race/stores_meet.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/launch_lines.h"
+
+namespace simtutor {
+namespace {
+
+/// "out[1] = acc1;" in a line of a finding.
+struct MetStore {
+    int statement = -1;
+    Assigned set;
+};
+
+/// "*(to) = v": what stands before the sign and behind it.
+std::optional<Assigned> through_pointer(const Tokens& words) {
+    int depth = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        depth += words[i].is("(") || words[i].is("[");
+        depth -= words[i].is(")") || words[i].is("]");
+        if (depth == 0 && i > 1 && words[i].text.ends_with("="))
+            return Assigned{part_of(words, 0, i), words[i].text,
+                            part_of(words, i + 1, words.size()), false};
+    }
+    return std::nullopt;
+}
+
+/// The one plain store that a line makes to memory; nothing where the text shows none, or several.
+std::optional<MetStore> store_in(const FunctionText& function, int line) {
+    std::optional<MetStore> found;
+    for (std::size_t i = 0; i < function.statements().size(); ++i) {
+        const Statement& one = function.statements()[i];
+        if (!one.touches(line) || one.kind != Statement::Kind::plain || one.words.empty()) continue;
+        std::vector<Assigned> all;
+        if (one.words[0].is("*")) {
+            if (auto set = through_pointer(one.words)) all.push_back(std::move(*set));
+        } else {
+            all = assignments_in(one);
+        }
+        for (const Assigned& set : all) {
+            if (set.declares || !set.element()) continue;
+            if (found) return std::nullopt;
+            found = MetStore{static_cast<int>(i), set};
+        }
+    }
+    return found;
+}
+
+/// The array's name, or the pointer's.
+std::string array_of(const MetStore& store) {
+    const Tokens& to = store.set.to;
+    const auto name =
+        std::find_if(to.begin(), to.end(), [](const Token& word) { return word.is_name(); });
+    return name == to.end() ? "" : name->text;
+}
+
+/// Whether the new value may be made of the old one, which an atomic function does in one step.
+bool updates(const FunctionText& function, const MetStore& store) {
+    if (store.set.sign != "=") return true;
+    const std::vector<std::string> value =
+        names_behind(function, store.set.value, store.statement - 1);
+    return has(value, array_of(store));
+}
+
+/// Whether each store of the line is of one number: others may follow there.
+bool clears(const Tokens& file, const MetStore& store) {
+    return is_zero(store.set.value) || constant_value(file, store.set.value).has_value();
+}
+
+/// What stands in brackets behind the array's name, or all that a pointer is made of.
+Tokens index_of(const MetStore& store) {
+    const Tokens& to = store.set.to;
+    return part_of(to, to.front().is("*") ? 0 : 1, to.size());
+}
+
+/// Whether all that the index is made of is known, and none of it tells a block's threads apart.
+bool is_of_block(const Tokens& file, const FunctionText& function, const MetStore& store) {
+    const std::vector<std::string> kernels = kernels_in(file);
+    if (!has(kernels, function.name()) || mentions(store.set.to, "(")) return false;
+    static const std::set<std::string> of_block = {"blockIdx", "blockDim", "gridDim",
+                                                   "x",        "y",        "z"};
+    const auto names = names_behind(function, index_of(store), store.statement - 1);
+    return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+        return of_block.contains(name) || mentions(function.parameters(), name) ||
+               function.definition(name, store.statement - 1) >= 0 ||
+               constant_value(file, {{name, 0}});
+    });
+}
+
+/// "kept_at" of "[kept_at(threadIdx.y, threadIdx.x)]", with what it is given.
+struct PlaceCall {
+    std::string name;
+    std::string given;
+    Tokens body;
+};
+
+std::optional<PlaceCall> call_in(const Tokens& file, const Tokens& index) {
+    for (std::size_t i = 0; i + 1 < index.size(); ++i) {
+        if (!index[i].is_name() || !index[i + 1].is("(")) continue;
+        Tokens body = body_of(file, index[i].text);
+        if (body.empty()) continue;
+        return PlaceCall{index[i].text, text_of(part_of(index, i + 2, closing(index, i + 1))),
+                         std::move(body)};
+    }
+    return std::nullopt;
+}
+
+/// "% 32" with a number, in the words or in those that give their names a value.
+std::optional<Token> fixed_modulus(const Tokens& file, const Tokens& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (words[i].is("%") && constant_value(file, {words[i + 1]})) return words[i + 1];
+    return std::nullopt;
+}
+
+std::string thread_text(const simt::ThreadCoordinates& who, const simt::ThreadCoordinates& other) {
+    const unsigned* at = who.thread;
+    std::string text = at[1] == 0 && at[2] == 0 ? fmt::format("thread {}", at[0])
+                       : at[2] == 0             ? fmt::format("thread ({}, {})", at[0], at[1])
+                                    : fmt::format("thread ({}, {}, {})", at[0], at[1], at[2]);
+    if (std::equal(who.block, who.block + 3, other.block)) return text;
+    const unsigned* block = who.block;
+    return text + (block[1] == 0 && block[2] == 0
+                       ? fmt::format(" of block {}", block[0])
+                       : fmt::format(" of block ({}, {})", block[0], block[1]));
+}
+
+/// One line leads both threads to the element.
+std::string in_one_line(const Tokens& file, const FunctionText& function,
+                        const simt::FindingSide& one, const simt::FindingSide& other,
+                        const MetStore& store) {
+    const bool same_block = std::equal(one.who.block, one.who.block + 3, other.who.block);
+    const int line = one.site.line;
+    const Tokens index = index_of(store);
+    std::string text =
+        fmt::format("Line {} leads {} and {} to one place, {}. ", line,
+                    thread_text(one.who, other.who), thread_text(other.who, one.who), one.object);
+    const auto call = call_in(file, index);
+    if (same_block && is_of_block(file, function, store))
+        return text +
+               "Its index has no threadIdx, so all threads of the block store there: if one value "
+               "is wanted, let one thread store it, and if each has a place of its own, its number "
+               "belongs into the index.";
+    if (call)
+        text += fmt::format("{} gives both the same number, made of {}. ", call->name, call->given);
+    if (const auto modulus = fixed_modulus(file, call ? call->body : index))
+        text += fmt::format(
+            "Line {} counts modulo {} there, in every block: is that as many places as a row, or "
+            "the block, has? ",
+            modulus->line, modulus->text);
+    text +=
+        "Neither an atomic function nor a barrier gives each thread a place of its own: "
+        "correct the index, so that no two threads have one element.";
+    if (same_block && loop_around(function, store.statement) >= 0)
+        text += fmt::format(
+            " Only if these are different rounds of the loop, and what one has stored is used up "
+            "by then, a __syncthreads() at the end of its body orders them.");
+    return text;
+}
+
+/// Whether `next` is the thread behind `one` along x, perhaps the first of the next block.
+bool is_next(const simt::ThreadCoordinates& one, const simt::ThreadCoordinates& next) {
+    if (one.thread[1] != next.thread[1] || one.thread[2] != next.thread[2] ||
+        one.block[1] != next.block[1] || one.block[2] != next.block[2])
+        return false;
+    if (one.block[0] == next.block[0]) return one.thread[0] + 1 == next.thread[0];
+    return one.block[0] + 1 == next.block[0] && next.thread[0] == 0 && one.thread[0] > 0;
+}
+
+/// Two lines lead two threads to the element.
+std::string in_two_lines(const FunctionText& function, const simt::FindingSide& one,
+                         const simt::FindingSide& other, const MetStore& a, const MetStore& b) {
+    const bool same_block = std::equal(one.who.block, one.who.block + 3, other.who.block);
+    std::string text = fmt::format(
+        "Line {} stores to {} for {}, and line {} to {} for {}: both are {}. ", one.site.line,
+        text_of(a.set.to), thread_text(one.who, other.who), other.site.line, text_of(b.set.to),
+        thread_text(other.who, one.who), one.object);
+    for (const auto& [near, far] : {std::pair(&one, &other), std::pair(&other, &one)})
+        if (is_next(near->who, far->who))
+            text += fmt::format(
+                "The two are neighbours along x: line {} goes to the element of the next thread. ",
+                near->site.line);
+    if (array_of(a) == array_of(b))
+        if (const int set = function.definition(array_of(a), a.statement - 1);
+            set >= 0 && function.definition(array_of(b), b.statement - 1) == set)
+            text += fmt::format("{} gets its place in line {}. ", array_of(a),
+                                function.statements()[static_cast<std::size_t>(set)].line);
+    text +=
+        "Where each element is one thread's, nothing that orders the two helps: correct the "
+        "index in one of the lines. How far does it lead from what the thread's other line "
+        "stores, and which thread has the elements there?";
+    if (same_block)
+        text +=
+            " A barrier between the lines helps only if the second is meant to replace what "
+            "the first has stored.";
+    return text;
+}
+
+/// Whether what the simulator says would put the two stores in order, or make them atomic.
+bool orders(const std::string& advice) {
+    return advice.starts_with("Let one thread write it") || advice.starts_with("Put __sync") ||
+           advice.starts_with("No barrier helps, since it holds for one block: use an atomic") ||
+           advice.starts_with("Two blocks write one element in one line");
+}
+
+}  // namespace
+
+std::string stores_meet(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2 || !orders(finding.advice) ||
+        finding.message.find("a round of the loop ahead") != std::string::npos)
+        return "";
+    const simt::FindingSide *one = &finding.sides[0], *other = &finding.sides[1];
+    if (one->action != "write" || other->action != "write" || !one->on_device ||
+        !other->on_device || one->site.file != other->site.file || one->object.empty())
+        return "";
+    if (one->site.line > other->site.line) std::swap(one, other);
+    const Tokens file = tokens_of(sources, one->site.file);
+    const FunctionText function(file, one->site.line);
+    const auto first = store_in(function, one->site.line);
+    if (!first || updates(function, *first)) return "";
+    if (one->site.line == other->site.line)
+        return in_one_line(file, function, *one, *other, *first);
+    const FunctionText second_function(file, other->site.line);
+    const auto second = store_in(second_function, other->site.line);
+    if (!second || updates(second_function, *second) || clears(file, *first) ||
+        clears(file, *second) || second_function.name() != function.name())
+        return "";
+    return in_two_lines(function, *one, *other, *first, *second);
+}
+
+}  // namespace simtutor

@@ -1,0 +1,110 @@
+#include "grader/findings/race/stores_meet.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::stores_meet_test {
+
+constexpr const char* one_line = "Let one thread write it, or use an atomic function.";
+constexpr const char* blocks =
+    "No barrier helps, since it holds for one block: use an atomic operation.";
+
+/// Two threads that store to one element, in these lines.
+std::string said(const std::string& text, int line, int other, const std::string& advice,
+                 const std::string& object = "c[32]") {
+    simt::Finding finding = finding_at(text, line, "race.global", object, "");
+    finding.advice = advice;
+    finding.sides.push_back(finding.sides[0]);
+    for (auto& side : finding.sides) side.action = "write";
+    finding.sides[1].site.line = other;
+    finding.sides[1].who.thread[0] = 3;
+    if (advice == blocks) finding.sides[1].who.block[0] = 1;
+    return told(finding).advice;
+}
+
+std::string pair(const std::string& first, const std::string& second = "to[1] = other;") {
+    return "__global__ void k(const float* a, float4* c, int n) {\n"
+           "    const int at = blockIdx.x * blockDim.x + threadIdx.x;\n"
+           "    float4* to = c + place(at);\n"
+           "    " +
+           first + "\n    " + second + "\n}\n";
+}
+
+TEST(StoresMeet, TwoLinesOfTwoBlocks) {
+    const std::string text = said(pair("to[0] = one;"), 5, 4, blocks);
+    expect_part(text,
+                "Line 4 stores to to[0] for thread 3 of block 1, and line 5 to to[1] for thread 0 "
+                "of block 0: both are c[32]. to gets its place in line 3. Where each element is "
+                "one thread's, nothing that orders the two helps");
+    EXPECT_EQ(text.find("barrier"), std::string::npos);
+    expect_part(
+        said(pair("to[0] = one;", "*reinterpret_cast<float4*>(to + 1) = other;"), 4, 5, blocks),
+        "both are c[32]");
+}
+
+TEST(StoresMeet, ANeighbourIsNamed) {
+    simt::Finding finding = finding_at(pair("to[0] = one;"), 5, "race.warp", "c[32]", "");
+    finding.advice = "Put __syncthreads() between line 4 and line 5, where all come.";
+    finding.sides.push_back(finding.sides[0]);
+    for (auto& side : finding.sides) side.action = "write";
+    finding.sides[1].site.line = 4;
+    finding.sides[1].who.thread[0] = 1;
+    expect_part(told(finding).advice,
+                "The two are neighbours along x: line 5 goes to the element of the next thread.");
+    finding.sides[1].who.thread[0] = 2;
+    EXPECT_EQ(told(finding).advice.find("neighbours"), std::string::npos);
+}
+
+TEST(StoresMeet, WhatClearsOrUpdatesIsAnotherMatter) {
+    EXPECT_EQ(said(pair("to[0] = 0;"), 5, 4, blocks), "");
+    EXPECT_EQ(said(pair("to[0] += one;"), 4, 5, blocks), "");
+    EXPECT_TRUE(said(pair("to[0] = one + to[0];"), 4, 4, one_line).starts_with("Line 4 reads"));
+    EXPECT_EQ(said(pair("const float4 old = to[0]; to[0] = add(old, one);"), 4, 4, one_line)
+                  .find("leads"),
+              std::string::npos);
+}
+
+TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
+    const std::string text =
+        "__device__ int turned(int r, int q) {\n"
+        "    const int w = blockDim.x;\n"
+        "    return r * w + (q + r) % 32;\n"
+        "}\n"
+        "__global__ void k(float* a) {\n"
+        "    __shared__ float part[1024];\n"
+        "    part[turned(threadIdx.y, threadIdx.x)] = a[0];\n"
+        "}\n";
+    EXPECT_EQ(said(text, 7, 7, one_line, "part[272]"),
+              "Line 7 leads thread 0 and thread 3 to one place, part[272]. turned gives both the "
+              "same number, made of threadIdx.y, threadIdx.x. Line 3 counts modulo 32 there, in "
+              "every block: is that as many places as a row, or the block, has? Neither an atomic "
+              "function nor a barrier gives each thread a place of its own: correct the index, so "
+              "that no two threads have one element.");
+}
+
+TEST(StoresMeet, AnIndexWithoutAThread) {
+    const auto text = [](const std::string& index) {
+        return "__device__ void put(float* c, int i, float x) {\n"
+               "    c[i] = x;\n"
+               "}\n"
+               "__global__ void k(const float* a, float* c, int n) {\n"
+               "    const int b = blockIdx.x * 2, t = team().rank();\n"
+               "    c[" +
+               index + "] = a[threadIdx.x];\n}\n";
+    };
+    expect_part(said(text("b + 1"), 6, 6, one_line), "Its index has no threadIdx");
+    expect_part(said(text("b + t"), 6, 6, one_line), "Neither an atomic function");
+    expect_part(said(text("b"), 2, 2, one_line), "Neither an atomic function");
+}
+
+TEST(StoresMeet, RoundsOfALoopMayStillNeedABarrier) {
+    const std::string text =
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    for (int i = 0; i < n; ++i)\n"
+        "        c[threadIdx.x / 2 + i] = a[i];\n"
+        "}\n";
+    expect_part(said(text, 3, 3, one_line), "Only if these are different rounds of the loop");
+}
+
+}  // namespace simtutor::stores_meet_test

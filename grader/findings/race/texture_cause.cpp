@@ -1,0 +1,188 @@
+#include "grader/findings/race/texture_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/launch_argument.h"
+
+namespace simtutor {
+namespace {
+
+bool is_fetch(const Token& word) {
+    return word.text.starts_with("tex1D") || word.text.starts_with("tex2D") ||
+           word.text.starts_with("tex3D") || word.text.starts_with("texCubemap");
+}
+
+/// Whether words from `begin` on store to an element: "next[here] = x" does not read it.
+bool stores(const Tokens& words, std::size_t begin) {
+    const std::size_t close = closing(words, begin + 1);
+    return begin == 0 && close + 1 < words.size() && words[close + 1].is("=");
+}
+
+/// Whether the line reads through a texture, and reads no element of `array` beside it.
+bool only_fetches(const FunctionText& function, int line, const std::string& array) {
+    bool fetches = false;
+    for (const Statement& one : function.statements()) {
+        if (!one.touches(line)) continue;
+        const Tokens& words = one.words;
+        fetches |= std::any_of(words.begin(), words.end(), is_fetch);
+        for (std::size_t i = 0; i + 1 < words.size(); ++i)
+            if (words[i].text == array && words[i + 1].is("[") && !stores(words, i)) return false;
+    }
+    return fetches;
+}
+
+/// "old" of "tex1Dfetch<float>(old, i)": the textures that are read in the line.
+std::set<std::string> textures_in(const FunctionText& function, int line) {
+    std::set<std::string> names;
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+            if (!one.touches(line) || !is_fetch(one.words[i])) continue;
+            std::size_t open = i + 1;
+            while (open + 1 < one.words.size() && !one.words[open].is("(")) ++open;
+            if (open + 1 < one.words.size() && one.words[open + 1].is_name())
+                names.insert(one.words[open + 1].text);
+        }
+    return names;
+}
+
+/// The line in a loop that changes what the words name, or its head where they follow its counter;
+/// 0: every round has the same.
+int changed_in(const FunctionText& host, int loop, const Tokens& words) {
+    const auto& all = host.statements();
+    const std::string counter = counter_of(all[static_cast<std::size_t>(loop)]);
+    if (!counter.empty() && mentions(words, counter))
+        return all[static_cast<std::size_t>(loop)].line;
+    for (int i = loop + 1; i < static_cast<int>(all.size()); ++i) {
+        if (!is_inside(host, i, loop)) continue;
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        for (const Token& word : words) {
+            if (!word.is_name()) continue;
+            if (mentions(one.words, "swap") && mentions(one.words, word.text)) return one.line;
+            for (const Assigned& set : assignments_in(one))
+                if (set.name() == word.text) return one.line;
+        }
+    }
+    return 0;
+}
+
+/// A launch in a loop that has the same texture in every round, and writes to another array.
+std::string same_texture(const Tokens& file, const FunctionText& kernel, int fetch,
+                         const std::string& array) {
+    const std::set<std::string> textures = textures_in(kernel, fetch);
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.kernel != kernel.name()) continue;
+        const FunctionText host(file, launch.line);
+        const int loop = loop_around(host, host.at(launch.line, launch.kernel));
+        const Tokens written = given_at_launch(file, launch, kernel, array);
+        if (loop < 0 || written.empty()) continue;
+        Tokens read;
+        for (const std::string& texture : textures) {
+            const Tokens given = given_at_launch(file, launch, kernel, texture);
+            // Of several, one that is never exchanged may be of another array: "[0]" tells which
+            // of two buffers it is.
+            const bool of_many = mentions(given, "[");
+            if (given.empty() || (textures.size() > 1 && !of_many)) continue;
+            if (!read.empty() || changed_in(host, loop, given) > 0) return "";
+            read = given;
+        }
+        if (read.empty()) continue;
+        const int changed = changed_in(host, loop, written);
+        if (changed > 0)
+            return fmt::format(
+                "Line {} gives each launch of {} the same texture, {}, while the array that it "
+                "writes to ({}) is another one in each round (line {}): from the second round on "
+                "the texture is not that of the buffer with the newest values. A texture object "
+                "reads the memory that it was created with, whatever pointers were exchanged "
+                "since: use a texture object of each buffer in turn.",
+                read.front().line, launch.kernel, text_of(read), text_of(written), changed);
+    }
+    return "";
+}
+
+/// "now" of "now.texture", "&now" of "&now[0]": the object whose member a launch is given.
+std::string owner_of(const Tokens& given) {
+    for (std::size_t i = given.size(); i > 1; --i)
+        if (given[i - 1].is(".") || given[i - 1].is("->")) return text_of(part_of(given, 0, i - 1));
+    return "";
+}
+
+/// What the only launch gives for the texture and for the array that turned out to be its memory.
+/// @param only_owner whether only what belongs to one object counts
+std::string given_same_buffer(const Tokens& file, const FunctionText& kernel, int fetch,
+                              const std::string& array, bool only_owner = false) {
+    const LaunchText launch = only_launch(file, kernel.name());
+    const std::set<std::string> textures = textures_in(kernel, fetch);
+    if (launch.kernel.empty() || textures.size() != 1) return "";
+    const Tokens read = given_at_launch(file, launch, kernel, *textures.begin());
+    const Tokens written = given_at_launch(file, launch, kernel, array);
+    if (read.empty() || written.empty()) return "";
+    const std::string launched = fmt::format(
+        "Line {} gives {} the texture {} and the array {}, and these are the same "
+        "memory",
+        launch.line, launch.kernel, text_of(read), text_of(written));
+    const std::string owner = owner_of(read);
+    const bool one_owner = !owner.empty() && owner == owner_of(written);
+    if (only_owner && !one_owner) return "";
+    if (one_owner)
+        return fmt::format(
+            "{}, that of {}: no barrier helps. Let the launch write to the other buffer, with all "
+            "that belongs to it, and exchange the two for the next launch.",
+            launched, owner);
+    return fmt::format(
+        "{} in some launch: no barrier helps. A texture object reads the memory that it was "
+        "created with, whatever pointers were exchanged since. Each buffer needs a texture object "
+        "of its own: let the launch read that of the buffer which it does not write, and exchange "
+        "both for the next launch.",
+        launched);
+}
+
+}  // namespace
+
+Cause texture_cause(const simt::Finding& finding, Sources& sources) {
+    // An index outside of one array is inside of another: then nothing is exchanged.
+    if (finding.rule != "race.global" || finding.sides.size() != 2 ||
+        finding.advice.starts_with("First repair the finding bounds."))
+        return {};
+    for (const int i : {0, 1}) {
+        const simt::FindingSide &read = finding.sides[i], &write = finding.sides[1 - i];
+        if (read.action != "read" || write.action != "write") continue;
+        const std::string array = read.object.substr(0, read.object.find('['));
+        const Tokens file = tokens_of(sources, read.site.file);
+        const FunctionText function(file, read.site.line);
+        if (array.empty() || !function.found() || !only_fetches(function, read.site.line, array))
+            continue;
+        if (std::string same = same_texture(file, function, read.site.line, array); !same.empty())
+            return {{}, std::move(same)};
+        if (std::string given = given_same_buffer(file, function, read.site.line, array);
+            !given.empty())
+            return {{}, std::move(given)};
+        return {{},
+                fmt::format("A texture object reads the memory that it was created with, whatever "
+                            "pointers were exchanged since. The one in line {1} reads {0}, and "
+                            "{2} changes {0} in the same launch: no barrier helps. Make a texture "
+                            "object for each buffer, let the launch read that of the buffer which "
+                            "it does not write, and exchange both for the next launch.",
+                            array, read.site.line,
+                            read.site.line == write.site.line
+                                ? "that line"
+                                : fmt::format("line {}", write.site.line))};
+    }
+    return {};
+}
+
+std::string texture_never_written(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& read = finding.sides.front();
+    const std::string array = read.object.substr(0, read.object.find('['));
+    const Tokens file = tokens_of(sources, read.site.file);
+    const FunctionText function(file, read.site.line);
+    if (array.empty() || !function.found() || !only_fetches(function, read.site.line, array))
+        return "";
+    return given_same_buffer(file, function, read.site.line, array, true);
+}
+
+}  // namespace simtutor

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/code_tokens.h"
+
+namespace simtutor {
+
+/// A lock that is looked at in a loop and taken behind it: "line 13 waits until word is 0, and line
+/// 15 takes it without looking: …". Empty where no function takes a lock so.
+std::string torn_lock(const Tokens& file);
+
+}  // namespace simtutor

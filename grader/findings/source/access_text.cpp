@@ -1,0 +1,158 @@
+#include "grader/findings/source/access_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/index/index_text.h"
+
+namespace simtutor {
+namespace {
+
+/// An array that the file declares with two dimensions or more.
+struct Rows {
+    long long length = 0;  ///< of one row; 0: there is no such declaration
+    int line = 0;
+};
+
+Rows rows_of(const Tokens& file, const std::string& array) {
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (file[i].text != array || !file[i + 1].is("[") ||
+            !(file[i - 1].is_name() || file[i - 1].is(",")))
+            continue;
+        const std::size_t first = closing(file, i + 1);
+        if (first + 1 >= file.size() || !file[first + 1].is("[")) continue;
+        const std::size_t second = closing(file, first + 1);
+        return {constant_value(file, part_of(file, first + 2, second)).value_or(0), file[i].line};
+    }
+    return {};
+}
+
+/// Names in front of a bracket in a statement, each once.
+std::vector<std::string> arrays_in(const Tokens& words) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (words[i].is_name() && words[i + 1].is("[") &&
+            std::find(names.begin(), names.end(), words[i].text) == names.end())
+            names.push_back(words[i].text);
+    return names;
+}
+
+/// Elements that an access in the line moves at a time: 4 where a float4 is named.
+int vector_width(const std::string& text) {
+    for (const int width : {4, 2})
+        for (const char* type : {"float", "int", "uint"})
+            if (text.find(type + std::to_string(width)) != std::string::npos) return width;
+    return 1;
+}
+
+int line_of(const FunctionText& function, int statement) {
+    return function.statements()[static_cast<std::size_t>(statement)].line;
+}
+
+std::string rows_apart(const Tokens& file, const IndexText& index, const std::string& text) {
+    const std::vector<Tokens>& d = index.dimensions();
+    if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
+    const auto [length, declared] = rows_of(file, index.base());
+    if (const int width = vector_width(text); width > 1)
+        return length % (2LL * width) != 0
+                   ? ""
+                   : fmt::format(
+                         "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "
+                         "lie {} elements apart (line {} declares the rows). Rows must hold whole "
+                         "vectors of {} elements. Rows whose number of vectors has a factor in "
+                         "common with the number of banks put a column into few banks: choose "
+                         "another length.",
+                         index.base(), text_of(d[0]), text_of(d[1]), length, declared, width);
+    if (length == 0 || length % 2 != 0) return "";
+    return fmt::format(
+        "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes lie {} elements apart "
+        "(line {} declares the rows). Rows whose length has a factor in common with the number of "
+        "banks put a column into few banks: choose another length, or let threadIdx.x choose the "
+        "column.",
+        index.base(), text_of(d[0]), text_of(d[1]), length, declared);
+}
+
+/// "r[k]", where r is "right[tx]": the row that a pointer was set to.
+std::string row_of_pointer(const Tokens& file, const FunctionText& function, int statement,
+                           const std::string& pointer, const std::string& text) {
+    Tokens value;
+    const int set = function.definition(pointer, statement - 1, &value);
+    if (set < 0 || value.size() < 4 || !value[0].is_name() || !value[1].is("[") ||
+        closing(value, 1) + 1 != value.size() || vector_width(text) > 1)
+        return "";
+    const int line = function.statements()[static_cast<std::size_t>(set)].line;
+    const auto [length, declared] = rows_of(file, value[0].text);
+    const IndexText row(file, function, line, value[0].text);
+    if (length == 0 || length % 2 != 0 || !row.found() || row.dimensions().size() != 1 ||
+        !row.tells_lanes_apart(row.dimensions()[0]))
+        return "";
+    // What is added in the line itself may tell the lanes apart again.
+    const IndexText index(file, function, line_of(function, statement), pointer);
+    if (index.found())
+        for (const Tokens& one : index.dimensions())
+            if (index.tells_lanes_apart(one)) return "";
+    return fmt::format(
+        "{0} is {1} (line {2}), where threadIdx.x chooses the row, so neighbouring lanes lie {3} "
+        "elements apart (line {4} declares the rows). Rows whose length has a factor in common "
+        "with the number of banks put a column into few banks: choose another length, or let "
+        "threadIdx.x choose the column.",
+        pointer, text_of(value), line, length, declared);
+}
+
+/// Whether a name that the index uses is set to "row * length + column".
+bool is_row_major(const IndexText& index, const std::string& name) {
+    for (const IndexPart& part : index.parts())
+        if (part.name == name) return row_major(index, part.words).has_value();
+    return false;
+}
+
+std::string elements_apart(const Tokens& file, const IndexText& index) {
+    std::string scale;
+    for (const IndexPart& part : index.parts()) {
+        const auto rows = row_major(index, part.words);
+        // "rgb[3 * place]": what tells the lanes apart is told by how place is computed.
+        if (rows && rows->row.size() == 1 && constant_value(file, rows->stride) &&
+            is_row_major(index, rows->row[0].text)) {
+            scale = text_of(rows->stride) + " * ";
+            continue;
+        }
+        if (!rows || !index.tells_lanes_apart(rows->row) || index.tells_lanes_apart(rows->column))
+            continue;
+        if (mentions(rows->row, "blockIdx")) continue;
+        const std::string row = text_of(rows->row);
+        return fmt::format(
+            "threadIdx.x is {0}multiplied by {1} ({2} of {3}): neighbouring lanes "
+            "lie {4}{1} elements apart. What threadIdx.x counts belongs into the part that is "
+            "added, not into the one that is multiplied.",
+            row == "threadIdx.x" ? "" : "in " + row + ", which is ", text_of(rows->stride),
+            text_of(part.words), index.base(), scale);
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string lanes_apart(Sources& sources, const std::string& file, int line, bool banks) {
+    const Tokens tokens = tokens_of(sources, file);
+    const FunctionText function(tokens, line);
+    const int statement = function.at(line, "");
+    if (statement < 0) return "";
+    const Tokens words = function.statements()[static_cast<std::size_t>(statement)].words;
+    for (const std::string& array : arrays_in(words)) {
+        if (banks)
+            if (std::string row =
+                    row_of_pointer(tokens, function, statement, array, sources.line(file, line));
+                !row.empty())
+                return row;
+        const IndexText index(tokens, function, line, array);
+        if (!index.found()) continue;
+        std::string text = banks ? rows_apart(tokens, index, sources.line(file, line))
+                                 : elements_apart(tokens, index);
+        if (!text.empty()) return text;
+    }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,110 @@
+#include "grader/findings/source/access_text.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace simtutor::access_text_test {
+
+std::string file_of(const std::string& text) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "access_text_test.cu";
+    std::ofstream(file) << text;
+    return file.string();
+}
+
+const std::string product =
+    "constexpr int tile = 16;\n"
+    "__global__ void k(const float* a, const float* b, float* c, int n) {\n"
+    "    __shared__ float bs[tile][tile];\n"
+    "    const int column = blockIdx.x * blockDim.x + threadIdx.x;\n"
+    "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+    "    float sum = 0;\n"
+    "    for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[column * n + k];\n"
+    "    for (int k = 0, x = threadIdx.x; k < tile; ++k) sum += bs[x][k];\n"
+    "    for (int k = 0; k < tile; ++k) sum += bs[k][threadIdx.x];\n"
+    "    c[row * n + column] = sum;\n"
+    "}\n";
+
+TEST(AccessText, NeighbouringLanesInOtherRows) {
+    Sources sources;
+    const std::string file = file_of(product);
+    EXPECT_NE(lanes_apart(sources, file, 7, false)
+                  .find("threadIdx.x is in column, which is multiplied by n (column * n + k of b)"),
+              std::string::npos)
+        << lanes_apart(sources, file, 7, false);
+    EXPECT_EQ(lanes_apart(sources, file, 10, false), "");
+    Sources fresh;
+    const std::string itself = file_of(
+        "__global__ void k(const float* b, float* c, int n) {\n"
+        "    c[threadIdx.x] = b[threadIdx.x * n + 1];\n"
+        "}\n");
+    EXPECT_TRUE(
+        lanes_apart(fresh, itself, 2, false).starts_with("threadIdx.x is multiplied by n ("))
+        << lanes_apart(fresh, itself, 2, false);
+}
+
+TEST(AccessText, ARowThatAPointerIsSetTo) {
+    const auto said = [](const std::string& row, const std::string& place) {
+        Sources sources;
+        return lanes_apart(sources,
+                           file_of("__global__ void k(float* c) {\n"
+                                   "    __shared__ float part[16][16];\n"
+                                   "    const int u = threadIdx.x, v = threadIdx.y;\n"
+                                   "    const float* own = part[" +
+                                   row +
+                                   "];\n"
+                                   "    for (int k = 0; k < 16; ++k) c[u] += own[" +
+                                   place +
+                                   "];\n"
+                                   "}\n"),
+                           5, true);
+    };
+    EXPECT_EQ(said("u", "k").substr(0, 112),
+              "own is part[u] (line 4), where threadIdx.x chooses the row, so neighbouring lanes "
+              "lie 16 elements apart (line 2 ");
+    EXPECT_EQ(said("v", "k"), "");
+    EXPECT_EQ(said("u", "k + u"), "");
+}
+
+TEST(AccessText, AFactorAroundAPlaceInAPicture) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void grey(const unsigned char* rgb, int* out, int width, int height) {\n"
+        "    int y = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    for (int x = 0; x < width; ++x) {\n"
+        "        std::size_t place = std::size_t(y) * width + x;\n"
+        "        out[place] = rgb[3 * place + 1];\n"
+        "    }\n"
+        "}\n");
+    const std::string text = lanes_apart(sources, file, 5, false);
+    EXPECT_NE(text.find("multiplied by width"), std::string::npos) << text;
+    EXPECT_EQ(text.find("lie 3 elements"), std::string::npos) << text;
+}
+
+TEST(AccessText, RowsOfSharedMemory) {
+    Sources sources;
+    const std::string file = file_of(product);
+    const std::string text = lanes_apart(sources, file, 8, true);
+    EXPECT_NE(text.find("lie 16 elements apart (line"), std::string::npos) << text;
+    // The length that would do is for the reader to find.
+    EXPECT_NE(text.find("choose another length, or"), std::string::npos) << text;
+    EXPECT_EQ(text.find("17"), std::string::npos) << text;
+    EXPECT_EQ(lanes_apart(sources, file, 9, true), "");
+}
+
+TEST(AccessText, RowsOfVectorsHoldWholeVectors) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void k(const float4* a) {\n"
+        "    __shared__ float as[16][72];\n"
+        "    *reinterpret_cast<float4*>(&as[threadIdx.x][4 * threadIdx.y]) = a[threadIdx.x];\n"
+        "}\n");
+    const std::string text = lanes_apart(sources, file, 3, true);
+    EXPECT_NE(text.find("whole vectors of 4 elements. Rows whose number of vectors"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("76"), std::string::npos) << text;
+}
+
+}  // namespace simtutor::access_text_test

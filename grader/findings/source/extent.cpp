@@ -1,0 +1,77 @@
+#include "grader/findings/source/extent.h"
+
+#include <cctype>
+#include <string>
+
+namespace simtutor {
+namespace {
+
+constexpr int most_lines_below = 400;
+
+bool letter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+/// Position of `word` as a word of its own, from `from` on; npos if it is not there.
+std::size_t find_word(const std::string& text, const std::string& word, std::size_t from = 0) {
+    for (std::size_t at = text.find(word, from); at != std::string::npos;
+         at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end])))
+            return at;
+    }
+    return std::string::npos;
+}
+
+/// "float sum[16];", "__shared__ float as[16][17], bs[16][17];": a type stands before the name, and
+/// nothing that computes.
+bool declares(const std::string& line, const std::string& name) {
+    const std::size_t at = find_word(line, name);
+    if (at == std::string::npos) return false;
+    const std::size_t next = line.find_first_not_of(' ', at + name.size());
+    if (next == std::string::npos || line[next] != '[') return false;
+    const std::string before = line.substr(0, at);
+    if (before.find("__shared__") != std::string::npos) return true;
+    const std::size_t type = before.find_first_not_of(' ');
+    return type != std::string::npos && std::isalpha(static_cast<unsigned char>(before[type])) &&
+           before.find_first_of("=(+-*/?;{.") == std::string::npos &&
+           find_word(before, "return") == std::string::npos &&
+           find_word(before, "else") == std::string::npos;
+}
+
+bool allocates(const std::string& line, const std::string& name) {
+    const std::size_t call = line.find("cudaMalloc");
+    return call != std::string::npos && find_word(line, name, call) != std::string::npos;
+}
+
+}  // namespace
+
+std::optional<simt::FindingSide> extent_of(const simt::Finding& finding, Sources& sources) {
+    if (!finding.rule.starts_with("bounds.") || finding.sides.empty()) return std::nullopt;
+    const simt::FindingSide& access = finding.sides.front();
+    const std::string name = access.object.substr(0, access.object.find_first_of("[+ "));
+    if (name.empty() || access.site.line <= 0) return std::nullopt;
+    // An array of device memory is allocated: what is declared by its name is another one.
+    const bool device = finding.rule == "bounds.global";
+    const auto gives_extent = [&](int line) {
+        const std::string text = sources.line(access.site.file, line);
+        const std::string code = text.substr(0, text.find("//"));
+        const bool declared = !device || find_word(code, "__device__") != std::string::npos ||
+                              find_word(code, "__constant__") != std::string::npos;
+        return (declared && declares(code, name)) || allocates(code, name);
+    };
+    simt::FindingSide extent;
+    extent.action = "declare";
+    extent.object = name;
+    extent.site.file = access.site.file;
+    // The nearest declaration above is the one in scope; host code may stand below its kernels.
+    for (int line = access.site.line; line > 0 && extent.site.line == 0; --line)
+        if (gives_extent(line)) extent.site.line = line;
+    for (int line = access.site.line + 1;
+         line <= access.site.line + most_lines_below && extent.site.line == 0; ++line)
+        if (gives_extent(line)) extent.site.line = line;
+    if (extent.site.line == 0 || extent.site.line == access.site.line) return std::nullopt;
+    return extent;
+}
+
+}  // namespace simtutor

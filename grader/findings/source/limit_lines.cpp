@@ -1,0 +1,149 @@
+#include "grader/findings/source/limit_lines.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <cstdlib>
+#include <optional>
+#include <set>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+/// The lines of a function that is called after a resource; else those that name it.
+std::string lines_that_count(const Tokens& file, const std::string& resource) {
+    std::set<int> named, speaking;
+    for (const FunctionText& function : functions_in(file)) {
+        const bool whole = function.name().find(resource) != std::string::npos;
+        for (const Statement& one : function.statements())
+            for (const Token& word : one.words) {
+                if (whole) named.insert(one.line);
+                if (word.text.find(resource) != std::string::npos) speaking.insert(one.line);
+            }
+    }
+    const std::set<int>& lines = named.empty() ? speaking : named;
+    return lines.empty() ? "" : lines_text(lines);
+}
+
+/// Whether the statement runs only where registers are handed out to whole blocks, as far as the
+/// text shows it: "if (!device.registers_to_warps) return …".
+bool is_for_blocks(const FunctionText& function, int statement) {
+    for (const int head : function.around(statement)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (!mentions(one.words, "registers_to_warps")) continue;
+        const bool denied = one.words[0].is("!") || mentions(one.words, "==");
+        if (denied == (one.kind == Statement::Kind::branch)) return true;
+    }
+    return false;
+}
+
+/// Where the registers of a multiprocessor are divided as if they were one pool; empty where some
+/// line asks for the parts.
+std::string pool_lines(const Tokens& file) {
+    std::set<int> lines;
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+            for (std::size_t k = 1; k + 1 < words.size(); ++k) {
+                const bool member = words[k - 1].is(".");
+
+                if (member && words[k].is("parts")) return "";
+                if (member && words[k].is("registers") && words[k + 1].is("/") &&
+                    !is_for_blocks(function, i))
+                    lines.insert(words[k].line);
+            }
+        }
+    if (lines.empty()) return "";
+    return fmt::format("The registers are divided in {}, and no line divides them by the parts.",
+                       lines_text(lines));
+}
+
+/// "places / warps * d.parts": whole blocks in each part.
+std::string blocks_in_one_part(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+            for (std::size_t k = 1; k + 4 < words.size(); ++k) {
+                const bool member = words[k + 3].is_name() && words[k + 4].is(".");
+                const std::size_t last = member ? k + 5 : k + 3;
+                if (!words[k].is("/") || !words[k + 1].is_name() || !words[k + 2].is("*") ||
+                    last >= words.size() || !words[last].is("parts"))
+                    continue;
+                Tokens warps;
+                const bool named = words[k + 1].text.find("warp") != std::string::npos;
+                if (!named && (function.definition(words[k + 1].text, i, &warps) < 0 ||
+                               !(mentions(warps, "threads") || mentions(warps, "warps")) ||
+                               mentions(warps, "registers")))
+                    continue;
+                return fmt::format(
+                    "Line {0} divides by {1} before it multiplies by the parts, which counts the "
+                    "whole blocks in each part. The warps of a block may lie in several parts: "
+                    "multiply by the parts first, then divide by {1}.",
+                    words[k].line, words[k + 1].text);
+            }
+        }
+    return "";
+}
+
+/// Of a block that no multiprocessor holds: the limit of a single block that no line asks for.
+std::string launch_not_asked(const Tokens& file, const std::string& resource) {
+    const std::string limit = resource == "register" ? "registers_per_block"
+                              : resource == "shared" ? "shared_per_block"
+                              : resource == "warp"   ? "max_threads_per_block"
+                                                     : "";
+    if (limit.empty()) return "";
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            if (mentions(one.words, limit)) return "";
+    return fmt::format(
+        "No line asks for {}: a block that needs more is refused when it is launched, so none of "
+        "them fits.",
+        limit);
+}
+
+}  // namespace
+
+std::string limit_lines(const Tokens& file, const std::string& message) {
+    const std::size_t own = message.find("On its own, ");
+    const auto number = [&](const std::string& before, std::size_t from) -> std::optional<int> {
+        const std::size_t at = message.find(before, from);
+        if (at == std::string::npos || at + before.size() >= message.size() ||
+            std::isdigit(static_cast<unsigned char>(message[at + before.size()])) == 0)
+            return {};
+        return std::atoi(message.c_str() + at + before.size());
+    };
+    const auto wanted = number("wanted ", 0), got = number("got ", 0);
+    if (own == std::string::npos || !wanted || !got) return "";
+    if (std::string part = blocks_in_one_part(file); *got < *wanted && !part.empty()) return part;
+    if (*got <= *wanted) return "";
+    struct Resource {
+        const char *word, *before, *decides;
+    };
+    static constexpr Resource all[] = {
+        {"warp", "the warps would allow ", "the warps decide"},
+        {"register", "the registers ", "the registers decide"},
+        {"shared", "the shared memory ", "the shared memory decides"},
+        {"max_blocks", "the limit of blocks ", "the limit of blocks decides"},
+    };
+    if (message.find("are one pool") != std::string::npos)
+        if (std::string pool = pool_lines(file); !pool.empty()) return pool;
+    const Resource* decides = nullptr;
+    for (const Resource& resource : all) {
+        if (number(resource.before, own) != wanted) continue;
+        // Of two each may be the one that is counted wrongly.
+        if (decides) return "";
+        decides = &resource;
+    }
+    if (!decides) return "";
+    if (*wanted == 0)
+        if (std::string launch = launch_not_asked(file, decides->word); !launch.empty())
+            return launch;
+    const std::string lines = lines_that_count(file, decides->word);
+    return fmt::format("{} here, and the program lets more through{}.", sentence(decides->decides),
+                       lines.empty() ? "" : ": it counts them in " + lines);
+}
+
+}  // namespace simtutor

@@ -1,0 +1,91 @@
+#include "grader/findings/source/limit_lines.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::limit_lines_test {
+
+TEST(LimitLines, TheLimitThatDecides) {
+    const Tokens file = words_of(
+        "int blocks_by_registers(int threads, int registers) {\n"
+        "    return 16384 / (threads * registers);\n"
+        "}\n");
+    const std::string limits =
+        " On its own, the warps would allow 16, the registers 6, the shared memory any number, and "
+        "the limit of blocks 8.";
+    EXPECT_EQ(limit_lines(file, "wanted 6 blocks, got 8." + limits),
+              "The registers decide here, and the program lets more through: it counts them in "
+              "line 2.");
+    EXPECT_EQ(limit_lines(file, "wanted 6 blocks, got 4." + limits), "");
+    // Two resources allow 8: each may be the one that is counted wrongly.
+    EXPECT_EQ(limit_lines(file,
+                          "wanted 8 blocks, got 9. On its own, the warps would allow 8, the "
+                          "registers 8, the shared memory any number, and the limit of blocks 16."),
+              "");
+}
+
+TEST(LimitLines, RegistersThatAreTakenAsOnePool) {
+    const auto said = [](const std::string& divided) {
+        return limit_lines(words_of("int by_registers(const Device& d, int warps, int each) {\n"
+                                    "    if (!d.registers_to_warps) {\n"
+                                    "        return d.registers / each;\n"
+                                    "    }\n"
+                                    "    const int fit = " +
+                                    divided +
+                                    ";\n"
+                                    "    return fit / warps;\n"
+                                    "}\n"),
+                           "wanted 6 blocks, got 7. On its own, the warps would allow 10, the "
+                           "registers 6, the shared memory any number, and the limit of blocks "
+                           "16.\nIn all of these cases your number comes out if all registers of a "
+                           "multiprocessor are one pool.");
+    };
+    EXPECT_EQ(said("d.registers / each"),
+              "The registers are divided in line 5, and no line divides them by the parts.");
+    expect_part(said("d.registers / d.parts / each * d.parts"), "The registers decide here");
+}
+
+TEST(LimitLines, WholeBlocksInEachPart) {
+    const auto said = [](const std::string& number, const std::string& got = "2") {
+        return limit_lines(words_of("int fit(const Sm& sm, int threads, int each) {\n"
+                                    "    const int group = (threads + 31) / 32;\n"
+                                    "    const int rounded = each * 32;\n"
+                                    "    const int room = sm.registers / sm.parts / rounded;\n"
+                                    "    return " +
+                                    number +
+                                    ";\n"
+                                    "}\n"),
+                           "wanted 3 blocks, got " + got +
+                               ". On its own, the warps would allow 10, the registers 3, the "
+                               "shared memory any number, and the limit of blocks 16.");
+    };
+    EXPECT_EQ(said("room / group * sm.parts"),
+              "Line 5 divides by group before it multiplies by the parts, which counts the whole "
+              "blocks in each part. The warps of a block may lie in several parts: multiply by the "
+              "parts first, then divide by group.");
+    EXPECT_EQ(said("room * sm.parts / group"), "");
+    // Warps lie in one part each: those are rounded down there.
+    EXPECT_EQ(said("sm.registers / sm.parts / rounded * sm.parts / group"), "");
+    // Too many blocks have another cause.
+    EXPECT_EQ(said("room / group * sm.parts", "4").find("whole blocks"), std::string::npos);
+}
+
+TEST(LimitLines, ALimitOfASingleBlockThatNoLineAsksFor) {
+    const auto said = [](const std::string& guard) {
+        return limit_lines(
+            words_of("int by_registers(const Device& d, int warps, int each) {\n    " + guard +
+                     "return d.registers / d.parts / each * d.parts / warps;\n"
+                     "}\n"),
+            "wanted 0 blocks, got 1. On its own, the warps would allow 2, the "
+            "registers 0, the shared memory any number, and the limit of blocks 8.");
+    };
+    EXPECT_EQ(said(""),
+              "No line asks for registers_per_block: a block that needs more is refused when it is "
+              "launched, so none of them fits.");
+    EXPECT_NE(
+        said("if (warps * each > d.registers_per_block) return 0; ").find("lets more through"),
+        std::string::npos);
+}
+
+}  // namespace simtutor::limit_lines_test

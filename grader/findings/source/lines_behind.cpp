@@ -1,0 +1,319 @@
+#include "grader/findings/source/lines_behind.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "grader/findings/calls/byte_count.h"
+#include "grader/findings/calls/copied_output.h"
+#include "grader/findings/calls/device_choice.h"
+#include "grader/findings/calls/device_lines.h"
+#include "grader/findings/calls/device_parts.h"
+#include "grader/findings/calls/device_wait.h"
+#include "grader/findings/calls/early_copy.h"
+#include "grader/findings/calls/error_taken.h"
+#include "grader/findings/calls/event_order.h"
+#include "grader/findings/calls/gib_unit.h"
+#include "grader/findings/calls/recorded_in_loop.h"
+#include "grader/findings/calls/texture_coordinates.h"
+#include "grader/findings/calls/texture_filter.h"
+#include "grader/findings/calls/whole_memory.h"
+#include "grader/findings/cost/link_once.h"
+#include "grader/findings/cost/rows_again.h"
+#include "grader/findings/index/index_text.h"
+#include "grader/findings/index/share_end.h"
+#include "grader/findings/index/split_number.h"
+#include "grader/findings/index/wrapped_number.h"
+#include "grader/findings/launch/block_reach.h"
+#include "grader/findings/launch/choice_divisor.h"
+#include "grader/findings/launch/empty_kernel.h"
+#include "grader/findings/launch/kernel_choice.h"
+#include "grader/findings/launch/loop_without_round.h"
+#include "grader/findings/launch/no_share.h"
+#include "grader/findings/launch/thread_split.h"
+#include "grader/findings/race/tried_once.h"
+#include "grader/findings/result/divisor_lines.h"
+#include "grader/findings/result/first_member.h"
+#include "grader/findings/result/kept_output.h"
+#include "grader/findings/result/last_slice.h"
+#include "grader/findings/result/left_out.h"
+#include "grader/findings/result/once_per_block.h"
+#include "grader/findings/result/panel_steps.h"
+#include "grader/findings/result/round_cause.h"
+#include "grader/findings/result/team_share.h"
+#include "grader/findings/result/unread_lines.h"
+#include "grader/findings/result/unread_store.h"
+#include "grader/findings/result/whole_division.h"
+#include "grader/findings/result/wrong_question.h"
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/call_lines.h"
+#include "grader/findings/source/called_text.h"
+#include "grader/findings/source/crash_lines.h"
+#include "grader/findings/source/exit_lines.h"
+#include "grader/findings/source/given_line.h"
+#include "grader/findings/source/kernel_results.h"
+#include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/limit_lines.h"
+#include "grader/findings/source/run_functions.h"
+#include "grader/findings/source/value_lines.h"
+#include "grader/findings/source/value_origin.h"
+#include "grader/findings/source/written_text.h"
+#include "grader/findings/text.h"
+#include "grader/findings/unset/array_from_zero.h"
+
+namespace simtutor {
+namespace {
+
+/// What stores to an array between its rows: single elements, or all of it as one piece.
+std::string between_rows(const Tokens& file, const std::string& array) {
+    std::set<int> lines = lines_that_store(file, array);
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const bool piece = file[i].is("memset") || file[i].is("fill") || file[i].is("fill_n") ||
+                           file[i].is("cudaMemset") || file[i].is("memcpy");
+        if (piece && file[i + 1].is("(") &&
+            mentions(part_of(file, i + 2, closing(file, i + 1)), array))
+            lines.insert(file[i].line);
+    }
+    if (lines.empty()) return "";
+    return fmt::format(
+        "{} is stored to in {}: only the columns of each row may be, not what lies between its end "
+        "and the begin of the next one.",
+        array, lines_text(lines));
+}
+
+bool launched(const Tokens& file, const std::string& kernel) {
+    return std::ranges::any_of(launches_in(file),
+                               [&](const LaunchText& one) { return one.kernel == kernel; });
+}
+
+/// Of wrong values: where they are made; of a picture that may be misplaced, its index, too.
+std::string values_text(const Tokens& file, const std::string& array, const std::string& message,
+                        const std::string& run) {
+    if (!tells_of_values(message)) return "";
+    const std::string text = value_origin(file, array, run);
+    if (text.empty() || !may_be_misplaced(message)) return text + (text.empty() ? "" : ".");
+    const std::string written = written_text(file, array, run, false);
+    const std::size_t index = written.find("; its index");
+    return text + (index == std::string::npos ? "." : written.substr(index));
+}
+
+/// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong.
+std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run) {
+    constexpr std::size_t most = 2;
+    std::string text;
+    std::size_t count = 0;
+    // Elements that are all the same factor off lie where they belong.
+    // One element alone has no other place.
+    const bool alone = message.starts_with("1 of 1 ");
+    const bool placed = message.find(" times the expected value") == std::string::npos && !alone;
+    // A rate or a time is made by the host, and no line of a kernel.
+    if (message.find("GB/s") != std::string::npos || message.starts_with("The program says "))
+        return "";
+    const Tokens called = called_in_run(file, run);
+    const bool program = line_of_function(file, "main") > 0 || !launches_in(file).empty();
+    for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
+        if (program && !launched(called, kernel)) continue;
+        std::string written = values_text(file, array, message, kernel);
+        const bool told = placed || (alone && written.find(", made of ") != std::string::npos);
+        if (written.empty() || !told) written = written_text(file, array, kernel, true, placed);
+        if (!written.empty() && count++ < most)
+            text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
+    }
+    return text.empty() ? text : text + copied_output(called, array_of(message));
+}
+
+/// Whether several devices share the work of a run that is wrong, and a run of one device is right.
+bool is_shared_by_devices(const std::string& run, const std::string& common) {
+    if (run.find(" devices") == std::string::npos) return false;
+    const bool only = common.starts_with("Wrong only where ") &&
+                      (common.find(" more than one device") != std::string::npos ||
+                       common.find(" multiple of the number of devices") != std::string::npos);
+    const std::size_t right = common.find(" right, for example, with ");
+    return only ||
+           (right != std::string::npos && common.find(", 1 device", right) != std::string::npos);
+}
+
+/// Of a wrong number, or of a picture: what no array of the message names.
+std::string without_array(const Tokens& file, const std::string& message, const std::string& run,
+                          const std::string& common) {
+    if (message.find(" is in use; wanted ") != std::string::npos) {
+        std::string whole = whole_memory(file);
+        if (whole.empty()) whole = gib_unit(file);
+        return whole.empty() ? device_lines(file) : whole;
+    }
+    for (std::string text : {thread_split(file, message), left_over(file, message, run),
+                             halved_count(file, common), one_element_each(file, run, common)})
+        if (!text.empty()) return text;
+    // What each resource allows says more than a variable of a like name.
+    if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
+    // A right number that is not good enough: no line computes it wrongly.
+    if (message.find("wanted at least ") != std::string::npos) return "";
+    // A kernel that is right on one device is so on several.
+    if (is_shared_by_devices(run, common)) return "";
+    const std::string factor = factor_text(message);
+    std::string lines = value_lines(file, message);
+    if (lines.empty() && factor.empty()) return kernel_results(file, message, run);
+    const std::string end = factor.ends_with("?") ? "" : ".";
+    if (lines.empty()) return factor.empty() ? "" : sentence(factor) + end;
+    return lines + (factor.empty() ? "." : "; " + factor + end);
+}
+
+/// "grey" of "… grey ran as 2 x 2 blocks of 16 x 1 threads: …"
+std::string kernel_of_launch(const std::string& message) {
+    const std::size_t end = message.find(" ran as ");
+    if (end == std::string::npos) return "";
+    const std::size_t begin = message.find_last_of(" \n", end - 1);
+    return message.substr(begin == std::string::npos ? 0 : begin + 1,
+                          end - (begin == std::string::npos ? 0 : begin + 1));
+}
+
+/// Where an array that keeps its old values is stored to, and the launch before that.
+std::string launch_and_store(const Tokens& file, const std::string& array, const std::string& run) {
+    std::string before = kernel_choice(file);
+    if (before.empty()) before = launch_text(file);
+    std::string written = written_text(file, array, run, false);
+    if (before.empty()) return written;
+    return before + (written.empty() ? "." : "; " + written);
+}
+
+/// Where an operand is read whose rows and columns have taken each other's place.
+std::string turned_operand(const Tokens& file, const std::string& operand) {
+    const std::set<int> lines = lines_with(file, operand, false);
+    if (lines.empty()) return "";
+    std::string text = fmt::format("{} is read in {}: which part of the index is the row there?",
+                                   operand, lines_text(lines));
+    if (mentions(file, "__shared__"))
+        text += fmt::format(
+            " If that is right, a tile to which {} is copied is stored and read with its "
+            "indices in different orders.",
+            operand);
+    return text;
+}
+
+std::string device_work(const Tokens& file) {
+    const std::string choice = device_choice(file);
+    return choice.empty() ? device_wait(file) : choice;
+}
+
+}  // namespace
+
+std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
+                         const std::string& run, const std::string& common,
+                         const std::string& call) {
+    const EntryCall entry = call_of_text(call);
+    const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
+    if (message.find(" does the search begin?") != std::string::npos)
+        for (std::string begun : {member_from_zero(tokens), array_from_zero(tokens)})
+            if (!begun.empty()) return begun;
+    if (message.find(" follow from it: repair that first.") != std::string::npos) return "";
+    // No index and no store is at fault where the colours are right.
+    if (message.find(" off by one factor: ") != std::string::npos)
+        return output_of_every_round(tokens);
+    if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (message.find(" (SIG") != std::string::npos)
+        return crash_lines(sources, file, tokens, message);
+    if (message.find(" no thread.") != std::string::npos)
+        if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
+            !launch.empty())
+            return launch;
+    if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
+    if (message.find("as if all were well") != std::string::npos)
+        if (std::string taken = error_taken(tokens); !taken.empty()) return taken;
+    if (message.find("ended with status ") != std::string::npos) {
+        std::string division = no_share(tokens, run);
+        if (division.empty()) division = whole_division(tokens);
+        if (division.empty()) division = whole_memory(tokens);
+        return division.empty() ? printing_line(sources, file, message) : division;
+    }
+    if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
+        for (std::string events :
+             {recorded_in_loop(tokens), event_order(tokens), host_clock(tokens)})
+            if (!events.empty()) return events;
+    const bool waits = message.find("host waits") != std::string::npos;
+    const std::set<int> given = waits ? given_lines(sources, file) : std::set<int>();
+    if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
+    if (message.find("between its rows") != std::string::npos)
+        for (const FunctionText& function : functions_in(tokens))
+            if (std::string stride = loop_over_stride(function, 0); !stride.empty()) return stride;
+    if (message.find("between its rows") != std::string::npos)
+        return between_rows(tokens, message.substr(0, message.find(' ')));
+    if (message.find("The kernels stored ") != std::string::npos) {
+        if (launches_in(tokens).empty()) return "No line launches a kernel.";
+        return kernel_results(tokens, message, run);
+    }
+    if (message.find("devices had work") != std::string::npos ||
+        message.find("out of memory") != std::string::npos)
+        return device_work(tokens);
+    if (message.find("rong") == std::string::npos && message.find("anted") == std::string::npos &&
+        message.find("no kernel has computed") == std::string::npos &&
+        message.find("The program says ") == std::string::npos &&
+        message.find(" in no chain") == std::string::npos)
+        return "";
+    if (message.find(" holds the same picture as ") != std::string::npos) {
+        std::string early = copied_before_launch(tokens);
+        if (early.empty()) early = used_before_copy(tokens);
+        // A number of the picture that is rounded down makes neighbours alike.
+        if (early.empty()) early = whole_division(called_in_run(tokens, run));
+        return early.empty() ? copies_and_launches(tokens) : early;
+    }
+    if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (std::string wrapped = wrapped_number(sources, file, run); !wrapped.empty()) return wrapped;
+    if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
+    if (message.find(" too many.") != std::string::npos)
+        if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
+    if (is_shared_by_devices(run, common))
+        if (std::string parts = device_parts(tokens); !parts.empty()) return parts;
+    for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
+        if (!text.empty()) return text;
+    if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
+    if (message.find(" in no chain") != std::string::npos)
+        for (std::string once : {tried_once(tokens), link_once(tokens)})
+            if (!once.empty()) return once;
+    if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
+    // What the host has said of a texture is at fault, and no line of a kernel.
+    if (message.find("A read behind its end gives 0.") != std::string::npos) return "";
+    const Tokens called = called_in_run(tokens, run);
+    for (std::string texture : {texture_filter(called), normalised_coordinates(called),
+                                neighbour_without_question(called)})
+        if (!texture.empty()) return texture;
+    if (std::string share = team_share(tokens, run); !share.empty()) return share;
+    if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
+    if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;
+    for (std::string text :
+         {divisor_lines(tokens, message), unread_store(called, array_of(message))})
+        if (!text.empty()) return text;
+    for (const FunctionText& function : functions_in(tokens))
+        if (std::string split = split_by_other(function, 0); !split.empty()) return split;
+    if (message.find("read with rows and columns exchanged") != std::string::npos)
+        return turned_operand(tokens, word_after(message, "are right for "));
+    const std::string array = array_of(message);
+    const bool kept = message.find("never written") != std::string::npos ||
+                      message.find("never set") != std::string::npos ||
+                      message.find("Nothing was written") != std::string::npos;
+    if (std::string unread = unread_lines(tokens, message); !unread.empty()) return unread;
+    if (!kept) {
+        if (array.empty()) return without_array(tokens, message, run, common);
+        const std::string choice = kernel_choice(tokens);
+        // What another kernel stores was right.
+        const std::string only = kernel_of_failures(tokens, common);
+        if (const std::string values =
+                values_text(tokens, array, message, only.empty() ? run : only);
+            !values.empty())
+            return choice.empty() ? values : values + " " + sentence(choice) + ".";
+        const std::string written = written_text(tokens, array, run, true);
+        if (written.empty()) return without_array(tokens, message, run, common);
+        return choice.empty() ? written : choice + "; " + written;
+    }
+    if (std::string part = cleared_in_part(tokens); !part.empty()) return part;
+    if (array.empty()) return without_array(tokens, message, run, common);
+    if (std::string rest = left_over(tokens, message, run); !rest.empty()) return rest;
+    for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
+        if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())
+            return reach;
+    if (std::string empty = empty_kernel(tokens); !empty.empty()) return empty;
+    return launch_and_store(tokens, array, run);
+}
+
+}  // namespace simtutor

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/code_tokens.h"
+
+namespace simtutor {
+
+/// For a wrong number that no array holds: the function whose name the message speaks of, the line
+/// in which it gives its value back, and what that is made of. Empty where no function fits.
+/// @param message as in "The peak of device 0: wanted 66908.2 GFLOP/s, got 33454.1."
+std::string value_lines(const Tokens& file, const std::string& message);
+
+/// What the wrong number is of the wanted one, if that tells something: "it is half of what is
+/// wanted, so a factor of 2 is left out". Empty for any other.
+std::string factor_text(const std::string& message);
+
+}  // namespace simtutor

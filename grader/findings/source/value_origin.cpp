@@ -1,0 +1,173 @@
+#include "grader/findings/source/value_origin.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/kernel_results.h"
+#include "grader/findings/source/run_functions.h"
+
+namespace simtutor {
+namespace {
+
+constexpr std::size_t most_origins = 5, most_ranges = 4;
+constexpr int most_steps = 3;
+
+/// "lines 18, 21 to 24"
+std::string ranges_text(const std::set<int>& lines) {
+    std::vector<std::pair<int, int>> ranges;
+    for (const int line : lines) {
+        if (!ranges.empty() && ranges.back().second + 1 == line)
+            ranges.back().second = line;
+        else
+            ranges.emplace_back(line, line);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < ranges.size() && i < most_ranges; ++i) {
+        const auto [first, last] = ranges[i];
+        text += text.empty() ? "" : ", ";
+        text += first == last       ? std::to_string(first)
+                : first + 1 == last ? fmt::format("{}, {}", first, last)
+                                    : fmt::format("{} to {}", first, last);
+    }
+    if (ranges.size() > most_ranges) text += " and more";
+    return (lines.size() == 1 ? "line " : "lines ") + text;
+}
+
+/// "add(sum, x, y);" may change sum.
+bool is_handed_over(const Statement& one, const std::string& name) {
+    if (one.words.size() < 4 || !one.words[0].is_name() || !one.words[1].is("(")) return false;
+    const std::vector<Tokens> arguments = split(part_of(one.words, 2, closing(one.words, 1)), ",");
+    return std::any_of(arguments.begin(), arguments.end(), [&](const Tokens& argument) {
+        return !argument.empty() && argument.size() <= 2 && argument.back().text == name &&
+               (argument.size() == 1 || argument[0].is("&"));
+    });
+}
+
+/// Looks for what the values of one function are made of.
+class Makers {
+  public:
+    Makers(const Tokens& file, const FunctionText& function, const std::string& array)
+        : file_(file), function_(function), array_(array) {}
+
+    /// "sum (lines 4, 6), count (line 5)"
+    std::string text() {
+        std::string all;
+        for (const auto& [name, lines] : found_)
+            all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", name, ranges_text(lines));
+        return all;
+    }
+
+    /// The names in an expression, and those that their own values are made of.
+    void add(const Tokens& value, int steps) {
+        std::vector<Tokens> behind;
+        for (std::size_t i = 0; i < value.size(); ++i) {
+            // What stands in brackets says which element is meant, and not what it is worth.
+            if (value[i].is("[")) i = closing(value, i);
+            if (i >= value.size()) break;
+            const bool member = i > 0 && (value[i - 1].is(".") || value[i - 1].is("->"));
+            if (!value[i].is_name() || member || value[i].text == array_) continue;
+            if (known_.size() == most_origins || !known_.insert(value[i].text).second) continue;
+            const bool called = i + 1 < value.size() && value[i + 1].is("(");
+            const bool element = i + 1 < value.size() && value[i + 1].is("[");
+            add_name(value[i].text, called, element, behind);
+        }
+        if (steps > 1)
+            for (const Tokens& one : behind) add(one, steps - 1);
+    }
+
+  private:
+    void add_name(const std::string& name, bool called, bool element, std::vector<Tokens>& behind) {
+        std::set<int> lines;
+        if (called) {
+            if (const int line = line_of_function(file_, name); line > 0) lines.insert(line);
+        } else {
+            for (const Statement& one : function_.statements()) {
+                if (one.kind == Statement::Kind::loop && counter_of(one) == name) return;
+                if (is_handed_over(one, name)) lines.insert(one.line);
+                for (const Assigned& set : assignments_in(one)) {
+                    if (set.name() != name) continue;
+                    lines.insert(one.line);
+                    behind.push_back(set.value);
+                }
+            }
+        }
+        // "*reinterpret_cast<float4*>(&as[y][x]) = four" assigns to no name.
+        if (lines.empty() && element)
+            for (const int line : lines_that_store(file_, name))
+                if (FunctionText(file_, line).name() == function_.name()) lines.insert(line);
+        if (lines.empty())
+            known_.erase(name);
+        else
+            found_.emplace_back(name, lines);
+    }
+
+    const Tokens& file_;
+    const FunctionText& function_;
+    const std::string& array_;
+    std::set<std::string> known_;
+    std::vector<std::pair<std::string, std::set<int>>> found_;
+};
+
+/// What a line stores to an array.
+std::vector<Tokens> values_in(const FunctionText& function, int line) {
+    std::vector<Tokens> values;
+    for (const Statement& one : function.statements())
+        if (one.line == line)
+            for (const Assigned& set : assignments_in(one))
+                if (set.element()) values.push_back(set.value);
+    return values;
+}
+
+bool is_number(const Tokens& value) {
+    return std::none_of(value.begin(), value.end(),
+                        [](const Token& word) { return word.is_name(); });
+}
+
+}  // namespace
+
+bool tells_of_values(const std::string& message) {
+    if (message.find(" wrong") == std::string::npos || message.find("anted ") == std::string::npos)
+        return false;
+    static const char* const of_places[] = {"never written", "never set",     "Nothing was written",
+                                            "belong",        "transposed",    "reverse order",
+                                            "exchanged",     "unchanged",     "are those of",
+                                            "not a number",  "before the run"};
+    return std::none_of(std::begin(of_places), std::end(of_places), [&](const char* words) {
+        return message.find(words) != std::string::npos;
+    });
+}
+
+bool may_be_misplaced(const std::string& message) {
+    const std::size_t of = message.find(" of "), pixels = message.find(" pixels are wrong");
+    if (of == std::string::npos || pixels == std::string::npos || of > pixels) return false;
+    const std::size_t begin = message.find_last_not_of("0123456789", of - 1) + 1;
+    return 2 * std::atoll(message.c_str() + begin) > std::atoll(message.c_str() + of + 4);
+}
+
+std::string value_origin(const Tokens& file, const std::string& array, const std::string& run) {
+    const std::set<int> stores = lines_of_run(file, lines_that_store(file, array), run);
+    std::set<int> lines;
+    for (const int line : stores) {
+        const std::vector<Tokens> values = values_in(FunctionText(file, line), line);
+        if (values.empty() || !std::all_of(values.begin(), values.end(), is_number))
+            lines.insert(line);
+    }
+    if (lines.empty()) lines = stores;
+    if (lines.empty()) return "";
+    const FunctionText function(file, *lines.begin());
+    Makers makers(file, function, array);
+    for (const int line : lines)
+        if (FunctionText(file, line).name() == function.name())
+            for (const Tokens& value : values_in(function, line)) makers.add(value, most_steps);
+    const std::string made = makers.text();
+    return fmt::format("{} gets its values in {}{}", array, ranges_text(lines),
+                       made.empty() ? "" : ", made of " + made);
+}
+
+}  // namespace simtutor

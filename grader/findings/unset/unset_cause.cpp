@@ -1,0 +1,304 @@
+#include "grader/findings/unset/unset_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "grader/findings/calls/byte_count.h"
+#include "grader/findings/calls/copy_parts.h"
+#include "grader/findings/calls/copy_turned.h"
+#include "grader/findings/calls/copy_without_else.h"
+#include "grader/findings/calls/error_taken.h"
+#include "grader/findings/calls/half_spectrum.h"
+#include "grader/findings/calls/memory_lines.h"
+#include "grader/findings/calls/row_bytes.h"
+#include "grader/findings/calls/skipped_copy.h"
+#include "grader/findings/cost/unused_distance.h"
+#include "grader/findings/index/filled_part.h"
+#include "grader/findings/index/index_text.h"
+#include "grader/findings/index/next_element.h"
+#include "grader/findings/index/size_of_name.h"
+#include "grader/findings/index/split_number.h"
+#include "grader/findings/index/walked_rows.h"
+#include "grader/findings/index/walks_back.h"
+#include "grader/findings/result/first_value.h"
+#include "grader/findings/result/kept_sum.h"
+#include "grader/findings/result/sum_in_array.h"
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/overrun.h"
+#include "grader/findings/unset/fixed_buffer.h"
+#include "grader/findings/unset/guarded_tile.h"
+#include "grader/findings/unset/stored_sometimes.h"
+#include "grader/findings/unset/unset_by_kernel.h"
+
+namespace simtutor {
+namespace {
+
+bool is_stride_name(const std::string& name) {
+    for (const char* part : {"stride", "pitch", "ld"})
+        if (name == part || name.ends_with(std::string("_") + part) ||
+            name.starts_with(std::string(part) + "_"))
+            return true;
+    return false;
+}
+
+/// A parameter that is called a stride: of the array, or the only one.
+std::string stride_parameter(const Tokens& parameters, const std::string& array) {
+    std::string only;
+    int strides = 0;
+    for (const Token& word : parameters) {
+        if (!word.is_name() || !is_stride_name(word.text)) continue;
+        if (word.text.starts_with(array + "_") || word.text.ends_with("_" + array))
+            return word.text;
+        only = word.text;
+        ++strides;
+    }
+    return strides == 1 ? only : "";
+}
+
+/// Whether the array is a parameter that points to constants.
+bool is_input(const Tokens& parameters, const std::string& array) {
+    for (const Tokens& one : split(parameters, ","))
+        if (!one.empty() && one.back().text == array) return mentions(one, "const");
+    return false;
+}
+
+/// Whether the function gets the array from the caller of the whole file: as a pointer to
+/// constants that no function of the file fills. @param depth of the calls that led here
+bool is_given(const Tokens& file, const FunctionText& function, const std::string& array,
+              int depth = 0) {
+    constexpr int most_calls = 3;
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    std::size_t place = 0;
+    while (place < parameters.size() &&
+           (parameters[place].empty() || parameters[place].back().text != array))
+        ++place;
+    if (place == parameters.size() || !mentions(parameters[place], "const") ||
+        !mentions(parameters[place], "*") || depth > most_calls || function.name() == "main")
+        return false;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != function.name()) continue;
+        std::size_t open = i + 1;
+        while (open < file.size() && !file[open].is("(") && !file[open].is(";")) ++open;
+        if (open >= file.size() || !file[open].is("(")) return false;
+        // A launch's brackets hold calls of their own: "<<<dim3(n), 256>>>(a, n)".
+        if (file[i + 1].is("<<") || file[i + 1].is("<"))
+            while (open < file.size() && !(file[open].is("(") && file[open - 1].is(">"))) ++open;
+        const auto arguments = split(part_of(file, open + 1, closing(file, open)), ",");
+        if (arguments.size() != parameters.size()) return false;
+        if (same_words(arguments[place], parameters[place])) continue;
+        if (arguments[place].size() != 1 ||
+            !is_given(file, FunctionText(file, file[i].line), arguments[place][0].text, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+/// "b[k * n + j]" of an input whose rows lie `stride` apart.
+std::string other_row_distance(const FunctionText& function, const IndexText& index) {
+    const std::string stride = stride_parameter(function.parameters(), index.base());
+    if (stride.empty() || !is_input(function.parameters(), index.base())) return "";
+    const IndexPart* product = nullptr;
+    for (const IndexPart& part : index.parts()) {
+        if (mentions(part.words, stride)) return "";
+        if (!product && mentions(part.words, "*")) product = &part;
+    }
+    if (!product) return "";
+    return fmt::format(
+        "{0} is an input: what was never written lies between its rows. They lie {1} elements "
+        "apart, and line {2} takes {3}.",
+        index.base(), stride, product->line, text_of(product->words));
+}
+
+/// A name alone before "?", or alone or behind "!" in a branch.
+std::string flag_in(const FunctionText& function, int statement) {
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (words[i].is("?") && words[i - 1].is_name() &&
+            (i < 2 || words[i - 2].is("=") || words[i - 2].is("(") || words[i - 2].is("!")))
+            return words[i - 1].text;
+    for (const int head : function.around(statement)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (one.kind == Statement::Kind::loop || one.words.empty() || one.words.size() > 2)
+            continue;
+        if (one.words.back().is_name()) return one.words.back().text;
+    }
+    return "";
+}
+
+/// What a call of the function gives for its parameter: "j0 == 0" in line 93.
+struct Given {
+    Tokens words;
+    int line = 0;
+};
+
+std::optional<Given> given_for(const Tokens& file, const FunctionText& function,
+                               const std::string& parameter) {
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    std::size_t place = 0;
+    while (place < parameters.size() &&
+           (parameters[place].empty() || parameters[place].back().text != parameter))
+        ++place;
+    if (place == parameters.size()) return {};
+    std::optional<Given> given;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> arguments =
+            split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        // The definition itself has the parameter there.
+        if (arguments.size() != parameters.size() || arguments[place].empty() ||
+            same_words(arguments[place], parameters[place]))
+            continue;
+        if (given) return {};
+        given = {arguments[place], arguments[place].front().line};
+    }
+    return given;
+}
+
+/// "own[threadIdx.x] = 0", outside of any loop: only as many elements as the block has threads.
+/// @param read the line that read an element which was not set
+std::string one_for_each_thread(const FunctionText& function, const std::string& array, int read) {
+    const auto& all = function.statements();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Tokens& words = all[i].words;
+        if (words.size() < 6 || words[0].text != array || !words[1].is("[")) continue;
+        const std::size_t close = closing(words, 1);
+        if (close + 1 >= words.size() || !words[close + 1].is("=")) continue;
+        Tokens place = part_of(words, 2, close);
+        if (place.size() == 1) function.definition(place[0].text, static_cast<int>(i), &place);
+        if (text_of(place) != "threadIdx.x") continue;
+        const auto heads = function.around(static_cast<int>(i));
+        const bool looped = std::any_of(heads.begin(), heads.end(), [&](int head) {
+            return all[static_cast<std::size_t>(head)].kind == Statement::Kind::loop;
+        });
+        if (!looped && all[i].line > read)
+            return fmt::format(
+                "Line {} sets the elements of {}, and this line reads one before that: set them, "
+                "and wait at a barrier, before anything is added to them.",
+                all[i].line, array);
+        if (!looped)
+            return fmt::format(
+                "Line {0} stores one element of {1} for each thread. Where the block has fewer "
+                "threads than {1} has elements, the rest is never written: let each thread go on "
+                "in steps of blockDim.x.",
+                all[i].line, array);
+    }
+    return "";
+}
+
+/// "place = first ? value : place + value": whether the element is set or added to.
+Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
+                 int statement) {
+    const std::string flag = flag_in(function, statement);
+    if (flag.empty()) return {};
+    int line = 0;
+    std::string value;
+    if (const auto given = given_for(file, function, flag)) {
+        line = given->line;
+        value = text_of(given->words);
+    } else {
+        Tokens set;
+        const int at = function.definition(flag, statement, &set);
+        if (at < 0) return {};
+        line = function.statements()[static_cast<std::size_t>(at)].line;
+        value = text_of(set);
+    }
+    return {{place_of_cause(finding, "set", flag, line)},
+            fmt::format("Whether the element is set here or added to, {0} decides, and line {1} "
+                        "makes it {2}: for this element that was wrong. {0} must hold the first "
+                        "time that the element is stored, and never again.",
+                        flag, line, value)};
+}
+
+/// Of a place between the rows of an input: what the text says of the distance of its rows.
+std::string gap_advice(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& read = finding.sides.front();
+    const Tokens file = tokens_of(sources, read.site.file);
+    const FunctionText function(file, read.site.line);
+    if (!function.found()) return "";
+    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
+    const IndexText index(file, function, read.site.line, name);
+    std::string more = index.found() ? other_row_distance(function, index) : std::string();
+    if (more.empty()) more = unused_distance(function, read.site.line);
+    if (more.empty()) more = walked_rows(function, read.site.line, name, finding.advice);
+    return more.empty() ? "" : finding.advice + " " + more;
+}
+
+}  // namespace
+
+Cause unset_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& read = finding.sides.front();
+    if (finding.advice.starts_with("Nothing has written to ")) {
+        const Tokens file = tokens_of(sources, read.site.file);
+        const FunctionText kernel(file, read.site.line);
+        if (std::string sum = sum_in_array(read, kernel); !sum.empty()) return {{}, std::move(sum)};
+        if (std::string best = best_from_memory(
+                kernel, read.object.substr(0, read.object.find_first_of("[+ ")), read.site.line);
+            !best.empty())
+            return {{}, std::move(best)};
+        std::string copy = copied_over(file);
+        if (copy.empty()) copy = turned_copy(file);
+        if (copy.empty()) copy = size_of_pointer(file);
+        if (copy.empty()) copy = unset_by_kernel(file, kernel, read);
+        return {{}, std::move(copy)};
+    }
+    if (finding.advice.starts_with("Find the thread that should write "))
+        return {{}, error_taken(tokens_of(sources, read.site.file))};
+    if (finding.advice.find(" lies in the gap behind row ") != std::string::npos)
+        return {{}, gap_advice(finding, sources)};
+    if (finding.advice.starts_with("Only the first ")) {
+        const Tokens file = tokens_of(sources, read.site.file);
+        if (std::string half = whole_spectrum(file, finding.advice); !half.empty())
+            return {{}, std::move(half)};
+        std::string size = size_of_pointer(file);
+        return {{}, size.empty() ? rows_without_pitch(file) : std::move(size)};
+    }
+    if (finding.advice.starts_with("Shared memory starts undefined")) {
+        const Tokens shared = tokens_of(sources, read.site.file);
+        for (std::string text : {filled_part(shared, read.object), copy_without_else(shared),
+                                 skipped_copy(shared), fixed_buffer(shared)})
+            if (!text.empty()) return {{}, std::move(text)};
+        const FunctionText kernel(shared, read.site.line);
+        const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
+        if (std::string next = next_element(shared, tile); !next.empty())
+            return {{}, std::move(next)};
+        if (std::string each = one_for_each_thread(kernel, tile, read.site.line); !each.empty())
+            return {{}, std::move(each)};
+        return guarded_tile(finding, kernel, tile);
+    }
+    // Other advice knows of an allocation.
+    if (!finding.advice.starts_with("Write the element first, or clear")) return {};
+    const Tokens file = tokens_of(sources, read.site.file);
+    const FunctionText function(file, read.site.line);
+    if (!function.found()) return {};
+    for (std::string text : {walks_back_too_late(function, read.site.line), fixed_buffer(file),
+                             copied_row_without_bytes(file)})
+        if (!text.empty()) return {{}, std::move(text)};
+    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
+    const IndexText index(file, function, read.site.line, name);
+    if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
+    if (std::string sum = sum_cleared_elsewhere(file); !sum.empty()) return {{}, std::move(sum)};
+    if (std::string part = size_without_bytes(file); !part.empty()) return {{}, std::move(part)};
+    if (std::string sum = sum_in_array(read, function); !sum.empty()) return {{}, std::move(sum)};
+    if (index.found())
+        if (std::string text = other_row_distance(function, index); !text.empty())
+            return {{}, std::move(text)};
+    if (std::string text = split_by_other(function, read.site.line); !text.empty())
+        return {{}, std::move(text)};
+    const std::string array = index.found() ? index.base() : name;
+    // Another parameter is read through a reference: the index is that of its neighbour in the
+    // line.
+    const bool other = array != name && is_pointer_parameter(function, name);
+    if (!other && is_given(file, function, array))
+        return {{},
+                fmt::format("{0} is an input, const in {1}: what was never written lies outside of "
+                            "its rows, and {1} is not to fill it. Correct the index.",
+                            array, function.name())};
+    if (std::string some = stored_sometimes(file, array, read.site.line); !some.empty())
+        return {{}, std::move(some)};
+    const int statement = index.found() ? index.statement() : function.at(read.site.line, name);
+    return statement < 0 ? Cause{} : wrong_flag(finding, file, function, statement);
+}
+
+}  // namespace simtutor
