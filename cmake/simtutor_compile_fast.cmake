@@ -14,6 +14,10 @@ endfunction()
 # as one text (CMake's unity build): names in their unnamed namespaces must differ. Up to 20 files are
 # one batch; of more, those that begin with the same letter are, so that a new file changes no other
 # batch. -DSIMTUTOR_BATCHES=OFF compiles each file alone (simtutor_options.cmake).
+#
+# Not the simulator's library, which is made of object libraries: it changes the thread of the host
+# beneath its functions and asks for their frames and return addresses, so a compiler that sees what is
+# behind a call would be wrong about it.
 function(simtutor_compile_in_batches)
   if(NOT SIMTUTOR_BATCHES)
     return()
@@ -22,6 +26,10 @@ function(simtutor_compile_in_batches)
   foreach(target IN LISTS targets)
     get_target_property(sources ${target} SOURCES)
     list(LENGTH sources count)
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "OBJECT_LIBRARY")
+      set(count 1)
+    endif()
     if(count GREATER 1)
       set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
     endif()
