@@ -11,7 +11,7 @@ using simtutor::simt::atomic_access;
 using simtutor::simt::Clients;
 using simtutor::simt::volatile_access;
 
-#define SIMT_RETURN_ADDRESS __builtin_return_address(0)
+#define SIMT_CALLER __builtin_return_address(0)
 
 namespace {
 
@@ -39,10 +39,10 @@ void order_after(const volatile void* p, int order) {
 
 }  // namespace
 
-#define SIMT_FETCH_HOOK(bits, name, expression)                                                   \
+#define __SIMT_FETCH(bits, name, expression)                                                      \
     std::uint##bits##_t __tsan_atomic##bits##_##name(volatile void* p, std::uint##bits##_t value, \
                                                      int order) {                                 \
-        atomic_access(Clients::instance(), p, bits / 8, SIMT_RETURN_ADDRESS);                     \
+        atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                             \
         order_before(p, order);                                                                   \
         auto* word = static_cast<volatile std::uint##bits##_t*>(p);                               \
         std::uint##bits##_t old = __atomic_load_n(word, __ATOMIC_SEQ_CST);                        \
@@ -57,7 +57,7 @@ void order_after(const volatile void* p, int order) {
 #define __SIMT_COMPARE(bits, name)                                                                 \
     bool __tsan_atomic##bits##_##name(volatile void* p, void* expected, std::uint##bits##_t value, \
                                       int order, int) {                                            \
-        atomic_access(Clients::instance(), p, bits / 8, SIMT_RETURN_ADDRESS);                      \
+        atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                              \
         order_before(p, order);                                                                    \
         auto* word = static_cast<volatile std::uint##bits##_t*>(p);                                \
         auto* wanted = static_cast<std::uint##bits##_t*>(expected);                                \
@@ -70,7 +70,7 @@ void order_after(const volatile void* p, int order) {
 #define SIMT_ATOMICS(bits)                                                                        \
     std::uint##bits##_t __tsan_atomic##bits##_load(const volatile void* p, int order) {           \
         volatile_access<AccessKind::load, true>(Clients::instance(), const_cast<const void*>(p),  \
-                                                bits / 8, SIMT_RETURN_ADDRESS);                   \
+                                                bits / 8, SIMT_CALLER);                           \
         const auto value = __atomic_load_n(static_cast<const volatile std::uint##bits##_t*>(p),   \
                                            __ATOMIC_SEQ_CST);                                     \
         order_after(p, order);                                                                    \
@@ -79,23 +79,23 @@ void order_after(const volatile void* p, int order) {
     void __tsan_atomic##bits##_store(volatile void* p, std::uint##bits##_t value, int order) {    \
         volatile_access<AccessKind::store, true>(                                                 \
             Clients::instance(), const_cast<const void*>(static_cast<const volatile void*>(p)),   \
-            bits / 8, SIMT_RETURN_ADDRESS);                                                       \
+            bits / 8, SIMT_CALLER);                                                               \
         order_before(p, order);                                                                   \
         __atomic_store_n(static_cast<volatile std::uint##bits##_t*>(p), value, __ATOMIC_SEQ_CST); \
     }                                                                                             \
-    SIMT_FETCH_HOOK(bits, exchange, value)                                                        \
-    SIMT_FETCH_HOOK(bits, fetch_add, old + value)                                                 \
-    SIMT_FETCH_HOOK(bits, fetch_sub, old - value)                                                 \
-    SIMT_FETCH_HOOK(bits, fetch_and, old& value)                                                  \
-    SIMT_FETCH_HOOK(bits, fetch_or, old | value)                                                  \
-    SIMT_FETCH_HOOK(bits, fetch_xor, old ^ value)                                                 \
-    SIMT_FETCH_HOOK(bits, fetch_nand, ~(old & value))                                             \
+    __SIMT_FETCH(bits, exchange, value)                                                           \
+    __SIMT_FETCH(bits, fetch_add, old + value)                                                    \
+    __SIMT_FETCH(bits, fetch_sub, old - value)                                                    \
+    __SIMT_FETCH(bits, fetch_and, old& value)                                                     \
+    __SIMT_FETCH(bits, fetch_or, old | value)                                                     \
+    __SIMT_FETCH(bits, fetch_xor, old ^ value)                                                    \
+    __SIMT_FETCH(bits, fetch_nand, ~(old & value))                                                \
     __SIMT_COMPARE(bits, compare_exchange_strong)                                                 \
     __SIMT_COMPARE(bits, compare_exchange_weak)                                                   \
     std::uint##bits##_t __tsan_atomic##bits##_compare_exchange_val(                               \
         volatile void* p, std::uint##bits##_t expected, std::uint##bits##_t value, int order,     \
         int) {                                                                                    \
-        atomic_access(Clients::instance(), p, bits / 8, SIMT_RETURN_ADDRESS);                     \
+        atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                             \
         order_before(p, order);                                                                   \
         __atomic_compare_exchange_n(static_cast<volatile std::uint##bits##_t*>(p), &expected,     \
                                     value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);            \

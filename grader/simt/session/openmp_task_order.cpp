@@ -55,10 +55,10 @@ void keep_dependences(TaskState& parent, const Depends& depends, const Clock& en
 /// A number for a task of the thread; 0: there is none to have. Of two tasks with the same number
 /// the later one's end tells of the earlier one, too, which may miss a race.
 unsigned next_number(const Thread& thread, MemberState& member) {
-    const unsigned members = openmp_region().threads;
-    const unsigned rounds = HostTasks::numbers / members;
-    return rounds < 2 || members == 1 ? 0
-                                      : thread.index + team * (1 + member.numbers++ % (rounds - 1));
+    const unsigned team = openmp_region().threads;
+    const unsigned rounds = HostTasks::numbers / team;
+    return rounds < 2 || team == 1 ? 0
+                                   : thread.index + team * (1 + member.numbers++ % (rounds - 1));
 }
 
 void give_number(Thread& thread, unsigned number) {
