@@ -28,9 +28,9 @@ std::string type_of_size(const Tokens& size, Tokens& count) {
 }
 
 bool is_plain_type(const std::string& type) {
-    static const std::set<std::string> plain = {"float", "double", "int",   "unsigned",
-                                                "char",  "short",  "long",  "size_t",
-                                                "bool",  "float2", "float4"};
+    static const auto& plain =
+        *new std::set<std::string>{"float", "double", "int",  "unsigned", "char",  "short",
+                                   "long",  "size_t", "bool", "float2",   "float4"};
     return plain.contains(type);
 }
 

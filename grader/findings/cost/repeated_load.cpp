@@ -32,7 +32,7 @@ std::vector<Load> loads_in(const Tokens& words) {
 }
 
 bool changes(const Token& sign) {
-    static const std::set<std::string> signs = {"=", "+=", "-=", "*=", "/=", "++", "--"};
+    static const auto& signs = *new std::set<std::string>{"=", "+=", "-=", "*=", "/=", "++", "--"};
     return signs.contains(sign.text);
 }
 

@@ -29,7 +29,7 @@ Size size_in(const Tokens& words) {
 
 /// Elements of which a larger one is made.
 bool is_part_of_others(const std::string& type) {
-    static const std::set<std::string> parts = {"float", "double", "int", "unsigned"};
+    static const auto& parts = *new std::set<std::string>{"float", "double", "int", "unsigned"};
     return parts.contains(type);
 }
 

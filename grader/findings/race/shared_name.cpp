@@ -46,8 +46,8 @@ bool changes(const Tokens& words, std::size_t at) {
     if (!words[at].is_name() || (at > 0 && (words[at - 1].is(".") || words[at - 1].is("->"))))
         return false;
     const auto sign = [&](std::size_t i) {
-        static const std::set<std::string> all{
-            "=", "+=", "-=", "*=", "/=", "%=", "++", "--", "<<=", ">>="};
+        static const auto& all =
+            *new std::set<std::string>{"=", "+=", "-=", "*=", "/=", "%=", "++", "--", "<<=", ">>="};
         return i < words.size() && all.contains(words[i].text);
     };
     const bool stepped = at > 0 && (words[at - 1].is("++") || words[at - 1].is("--"));

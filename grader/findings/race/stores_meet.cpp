@@ -85,8 +85,8 @@ Tokens index_of(const MetStore& store) {
 bool is_of_block(const Tokens& file, const FunctionText& function, const MetStore& store) {
     const std::vector<std::string> kernels = kernels_in(file);
     if (!has(kernels, function.name()) || mentions(store.set.to, "(")) return false;
-    static const std::set<std::string> of_block = {"blockIdx", "blockDim", "gridDim",
-                                                   "x",        "y",        "z"};
+    static const auto& of_block =
+        *new std::set<std::string>{"blockIdx", "blockDim", "gridDim", "x", "y", "z"};
     const auto names = names_behind(function, index_of(store), store.statement - 1);
     return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
         return of_block.contains(name) || mentions(function.parameters(), name) ||

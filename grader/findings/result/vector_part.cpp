@@ -39,7 +39,7 @@ Use use_of(const FunctionText& function, const std::string& name, int declared) 
 
 std::string left_out(const FunctionText& function, const std::string& name, int declared,
                      std::size_t length) {
-    static const std::vector<std::string> all = {"x", "y", "z", "w"};
+    static const auto& all = *new std::vector<std::string>{"x", "y", "z", "w"};
     const Use use = use_of(function, name, declared);
     if (use.whole || use.changed) return "";
     std::string missing, twice;

@@ -45,7 +45,7 @@ std::size_t read_list(DeclaredTypes& to, const Tokens& words, std::size_t at, Nu
 }  // namespace
 
 NumberType type_of_word(const std::string& word) {
-    static const std::map<std::string, NumberType> all = {
+    static const auto& all = *new std::map<std::string, NumberType>{
         {"int", NumberType::whole},      {"unsigned", NumberType::whole},
         {"long", NumberType::whole},     {"short", NumberType::whole},
         {"char", NumberType::whole},     {"size_t", NumberType::whole},

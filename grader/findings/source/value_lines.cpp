@@ -38,7 +38,7 @@ std::set<std::string> words_of_text(const std::string& text) {
 
 /// Words that any message may have, and that tell nothing of a function.
 bool says_nothing(const std::string& word) {
-    static const std::set<std::string> all = {
+    static const auto& all = *new std::set<std::string>{
         "first",   "wanted",  "number", "numbers", "wrong",  "right",   "only",     "where",
         "with",    "from",    "runs",   "element", "device", "launch",  "launches", "kernel",
         "kernels", "threads", "thread", "block",   "blocks", "program", "says",     "takes",

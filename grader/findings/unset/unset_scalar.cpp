@@ -14,9 +14,9 @@ namespace {
 enum class Use { none, sets, reads };
 
 bool is_number_type(const Token& word) {
-    static const std::set<std::string> types = {"int",      "unsigned", "long",    "short",
-                                                "float",    "double",   "size_t",  "int64_t",
-                                                "uint32_t", "uint64_t", "int32_t", "char"};
+    static const auto& types = *new std::set<std::string>{
+        "int",    "unsigned", "long",     "short",    "float",   "double",
+        "size_t", "int64_t",  "uint32_t", "uint64_t", "int32_t", "char"};
     return types.contains(word.text);
 }
 
@@ -58,8 +58,8 @@ bool is_passed_by_value(const Tokens& file, const Tokens& words, std::size_t at)
 
 /// What the first mention of a name in these words does with it.
 Use use_in(const Tokens& file, const Tokens& words, const std::string& name, std::size_t from) {
-    static const std::set<std::string> opening = {"(", ",", "{", "["},
-                                       closing_signs = {")", ",", "}"};
+    static const auto& opening = *new std::set<std::string>{"(", ",", "{", "["};
+    static const auto& closing_signs = *new std::set<std::string>{")", ",", "}"};
     for (std::size_t i = from; i < words.size(); ++i) {
         if (words[i].text != name) continue;
         const Token* const before = i > 0 ? &words[i - 1] : nullptr;

@@ -17,10 +17,12 @@ namespace {
 
 constexpr unsigned line_shift = 6;  // cache lines of the CPU: 64 bytes
 
-/// Elements of an array that its shadow says were read or written by student code.
+/// Elements of an array that its shadow says were read or written by student code. An array of the
+/// grader has elements of its own; of another one the kernel's parameter tells them.
 nlohmann::json coverage(const Allocation& array) {
     std::uint64_t read = 0, written = 0;
-    const std::uint64_t element = std::max(1u, array.element_bytes);
+    const std::uint64_t element =
+        std::max(1u, array.argument ? array.own_element_bytes : array.element_bytes);
     for (std::uint64_t first = 0; first + element <= array.bytes; first += element) {
         bool was_read = false, was_written = false;
         array.shadow.look_at_cells(first, element, [&](const Cell& cell, std::uint64_t) {

@@ -73,7 +73,7 @@ ModuleCode::ModuleCode(std::uint64_t address) {
 }
 
 const std::string& ModuleCode::function_in_slot(std::uint64_t slot) const {
-    static const std::string none;
+    static const auto& none = *new std::string;
     const auto found = slots_.find(slot);
     return found == slots_.end() ? none : found->second;
 }

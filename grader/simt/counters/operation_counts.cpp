@@ -26,7 +26,7 @@ const FloatOperation* as_on_a_device(FloatOperation& operation, const Site& site
         return &operation;
     if (operation.kind == FloatKind::add || operation.kind == FloatKind::multiply) return nullptr;
     // One operation for a function and the division behind it.
-    static const std::set<std::string_view> reciprocals = {
+    static const auto& reciprocals = *new std::set<std::string_view>{
         "rsqrtf", "rsqrt", "rcbrtf", "rcbrt", "rhypotf", "rhypot", "__frsqrt_rn"};
     const bool is_call = operation.threads == 0;
     if (is_call && reciprocals.count(site.function)) return nullptr;

@@ -19,7 +19,7 @@ std::string name_from_source(const CallSite& site) {
     std::string text;
     for (int line = 1; line <= place.line + 1 && std::getline(file, text); ++line)
         if (line >= place.line - 1) near[static_cast<std::size_t>(line - place.line + 1)] = text;
-    static const std::regex call(
+    static const auto& call = *new std::regex(
         R"(cuda(?:Malloc\w*|HostAlloc)\s*\(\s*(?:\([^()]*\)\s*)?&?\s*([A-Za-z_]\w*(?:(?:\.|->)\w+|\[[^\]]*\])*))");
     for (const std::size_t index : {1u, 2u, 0u})
         if (std::smatch match; std::regex_search(near[index], match, call)) return match[1];

@@ -3,7 +3,7 @@
 namespace simtutor::simt {
 
 CopyCounts& copy_counts() {
-    static CopyCounts counts;
+    static auto& counts = *new CopyCounts;
     return counts;
 }
 

@@ -22,7 +22,7 @@ bool is_thread_local(std::uint64_t address) {
 }  // namespace
 
 HostTasks& HostTasks::get() {
-    static HostTasks tasks;
+    static auto& tasks = *new HostTasks;
     return tasks;
 }
 

@@ -3,7 +3,7 @@
 namespace simtutor::simt {
 
 LibraryWorkDone& library_work_done() {
-    static LibraryWorkDone done;
+    static auto& done = *new LibraryWorkDone;
     return done;
 }
 

@@ -52,7 +52,7 @@ Allocation* Memory::allocate(PointerKind kind, std::uint64_t bytes, unsigned ele
     allocation->base = arena_base + next;
     allocation->bytes = allocation->live_bytes = bytes;
     allocation->kind = kind;
-    allocation->element_bytes = std::max(1u, element_bytes);
+    allocation->element_bytes = allocation->own_element_bytes = std::max(1u, element_bytes);
     allocation->name = name;
     allocation->shadow = flat::view(allocation->base, bytes);
     const std::uint64_t pages = (round_up(bytes, page) + round_up(gap, page)) >> page_shift;

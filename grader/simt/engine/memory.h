@@ -48,7 +48,9 @@ struct Allocation {
     bool constant = false;         ///< a `__constant__` variable
     bool unchanging = false;       ///< a variable that the program declares const
     bool assumed_written = false;  ///< whole, because not all blocks of a launch ran
-    unsigned element_bytes = 1;
+    unsigned element_bytes = 1;    ///< as the last kernel's parameter has it
+    /// As it was allocated: a kernel may take an array of floats as one of float4.
+    unsigned own_element_bytes = 1;
     /// Of an input: what the grader has filled.
     struct Rows {
         std::uint64_t count = 0;

@@ -28,7 +28,7 @@ struct RunFiles::Stream {
 };
 
 RunFiles& RunFiles::get() {
-    static RunFiles all;
+    static auto& all = *new RunFiles;
     return all;
 }
 

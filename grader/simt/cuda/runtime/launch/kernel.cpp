@@ -17,7 +17,7 @@ struct KernelRegistry {
     std::map<const void*, KernelFacts> all;
 };
 KernelRegistry& registry() {
-    static KernelRegistry instance;
+    static auto& instance = *new KernelRegistry;
     return instance;
 }
 
