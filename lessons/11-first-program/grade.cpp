@@ -101,5 +101,11 @@ TEST(Check, on_device) {
                                simtutor::counted(static_cast<std::uint64_t>(blocks), "block"),
                                threads, blocks == 1 ? "is" : "are");
         });
+        expect_at_most(run, "blocks", blocks, [&](double launched) {
+            return fmt::format(
+                "{} blocks were launched; of {} threads each {} {} enough. How many "
+                "threads has a block of yours?",
+                launched, threads, blocks, blocks == 1 ? "is" : "are");
+        });
     }
 }

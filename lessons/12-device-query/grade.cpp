@@ -83,6 +83,13 @@ const std::vector<SeenDevice> specialists = {seen("v100", 40, 1530000, 1953125, 
                                              seen("a100", 108, 1410000, 1215000, 5120, 40),
                                              seen("h100", 140, 2400000, 10501000, 384, 24)};
 
+/// As many as a program of the simulator may see.
+std::vector<SeenDevice> many_devices() {
+    std::vector<SeenDevice> all(15, k20);
+    all.push_back(h100);
+    return all;
+}
+
 /// Devices with figures that nobody can know.
 Case drawn_case() {
     Case made{"devices and work drawn from the seed",
@@ -133,6 +140,8 @@ const std::vector<Case>& cases() {
         {"little arithmetic, many bytes", "2", 200, 2000, specialists},
         {"much arithmetic, many bytes", "2", 20000, 1400, specialists},
         {"two alike devices", "8", 3000, 300, {k20, v100, v100}},
+        {"each device needs less than a millisecond", "2", 2, 0.02, {k20, h100}},
+        {"16 devices, of which the last is the fastest", "4", 3000, 300, many_devices()},
         drawn_case()};
     return all;
 }

@@ -74,6 +74,7 @@ const std::vector<Work>& works() {
         {4, 3, any_seed("seed 3")},
         {4, 20'003, any_seed("seed 4")},
         {8, 9, any_seed("seed 11")},  // one for each, and one is left
+        {13, 6'007, any_seed("seed 12")},
         {random_integer("devices", 2, 4), drawn_size("n", 3'000, 30'000), any_seed("seed 5")},
         {2, 12'001, any_seed("seed 6"), "h100", true},
         {4, 50'001, any_seed("seed 7"), "h100", true},
