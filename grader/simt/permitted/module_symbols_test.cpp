@@ -142,6 +142,31 @@ TEST_F(Symbols, WhatWorksWithoutHooksIsNamedInCudaLessons) {
           "'frexpl'");
 }
 
+TEST_F(Symbols, PartsOfTheLibraryHaveTheirNamesAndWhatToUseInstead) {
+    const auto says = [&](const std::string& text, const std::string& sentence) {
+        const std::string said = problem(text);
+        EXPECT_NE(said.find(sentence), std::string::npos) << text << "\n" << said;
+    };
+    const std::string tree = "(it belongs to std::map and std::set; use std::unordered_map or",
+                      end = "(it belongs to exceptions; use a message and std::exit(1))";
+    says("#include <map>\nvoid f(std::map<int, int>& m) { m[1] = 2; }", tree);
+    says("#include <set>\nvoid f(std::set<int>& s) { s.insert(2); }", tree);
+    says("#include <list>\nvoid f(std::list<int>& l) { l.push_back(2); }",
+         "(it belongs to std::list; use std::vector)");
+    says("#include <memory>\nvoid f(std::shared_ptr<int>& p) { p = std::make_shared<int>(2); }",
+         "(it belongs to std::shared_ptr; use std::unique_ptr)");
+    says("void f() { throw 1; }", end);
+    says("#include <stdexcept>\nvoid f() { throw std::runtime_error(\"x\"); }", end);
+    says("#include <sstream>\nvoid f(const char* t, int& i) { std::istringstream(t) >> i; }",
+         "(it belongs to string streams; use ");
+    says(
+        "#include <cstdlib>\nvoid f(int* p, int (*c)(const void*, const void*)) { qsort(p, 1, 4, "
+        "c); }",
+        "(it belongs to qsort; use std::sort)");
+    EXPECT_EQ(problem("#include <unistd.h>\nvoid f() { write(3, \"x\", 1); }").find("belongs to"),
+              std::string::npos);
+}
+
 TEST_F(Symbols, DefinitionsOfTheChecksAreRefused) {
     EXPECT_NE(problem("extern \"C\" void __tsan_read4(void*) {}").find("'__tsan_read4'"),
               std::string::npos);

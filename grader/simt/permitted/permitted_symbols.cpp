@@ -199,6 +199,42 @@ bool is_permitted(const ImportedSymbol& symbol, SymbolList list) {
     return list == SymbolList::cpp && c_library_threads.contains(symbol.name);
 }
 
+/// Parts of the library that store through pointers of their own, where nobody can ask first: what
+/// their symbols begin with (readable), what a program has of them, and what it can have instead.
+struct LibraryPart {
+    std::string_view symbol, part, instead;
+};
+constexpr std::array library_parts = {
+    LibraryPart{"std::_Rb_tree", "std::map and std::set", "std::unordered_map or a sorted vector"},
+    LibraryPart{"std::__detail::_List", "std::list", "std::vector"},
+    LibraryPart{"__libc_single_threaded", "std::shared_ptr", "std::unique_ptr"},
+    LibraryPart{"__cxa_", "exceptions", "a message and std::exit(1)"},
+    LibraryPart{"std::runtime_error", "exceptions", "a message and std::exit(1)"},
+    LibraryPart{"std::logic_error", "exceptions", "a message and std::exit(1)"},
+    LibraryPart{"std::invalid_argument", "exceptions", "a message and std::exit(1)"},
+    LibraryPart{"std::exception", "exceptions", "a message and std::exit(1)"},
+    LibraryPart{"std::__cxx11::basic_ostringstream", "string streams",
+                "std::to_string or std::snprintf"},
+    LibraryPart{"std::__cxx11::basic_istringstream", "string streams", "std::stod or std::strtof"},
+    LibraryPart{"std::__cxx11::basic_stringstream", "string streams",
+                "std::to_string and std::stod"},
+    LibraryPart{"qsort", "qsort", "std::sort"},
+};
+
+/// " (it belongs to std::map and std::set; use …)", or empty.
+std::string part_of_library(std::string_view readable_name) {
+    for (const LibraryPart& known : library_parts) {
+        // "vtable for std::runtime_error"
+        const std::size_t at = readable_name.find(known.symbol);
+        const bool begins =
+            at == 0 || (at != std::string_view::npos && readable_name[at - 1] == ' ');
+        if (begins)
+            return " (it belongs to " + std::string(known.part) + "; use " +
+                   std::string(known.instead) + ")";
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string forbidden_symbol(const ModuleSymbols& module, SymbolList list, bool libraries) {
@@ -209,8 +245,9 @@ std::string forbidden_symbol(const ModuleSymbols& module, SymbolList list, bool 
                    "'; here the computation is to be written as a kernel of your own";
         }
         if (!is_permitted(symbol, list))
-            return "calls '" + readable(symbol.name) +
-                   "', which reaches beyond what is checked; a submission uses the language, " +
+            return "calls '" + readable(symbol.name) + "'" +
+                   (list == SymbolList::cuda ? part_of_library(readable(symbol.name)) : "") +
+                   ", which reaches beyond what is checked; a submission uses the language, " +
                    "mathematics, memory, strings, printf" +
                    (list == SymbolList::cuda ? " and CUDA" : " and threads");
     }
