@@ -147,18 +147,22 @@ TEST_F(Symbols, PartsOfTheLibraryHaveTheirNamesAndWhatToUseInstead) {
         const std::string said = problem(text);
         EXPECT_NE(said.find(sentence), std::string::npos) << text << "\n" << said;
     };
+    const std::string heap =
+        "void operator delete(void*, unsigned long) noexcept {}\n"
+        "void* operator new(unsigned long) { return 0; }\n";
     const std::string tree = "(it belongs to std::map and std::set; use std::unordered_map or",
                       end = "(it belongs to exceptions; use a message and std::exit(1))";
-    says("#include <map>\nvoid f(std::map<int, int>& m) { m[1] = 2; }", tree);
-    says("#include <set>\nvoid f(std::set<int>& s) { s.insert(2); }", tree);
-    says("#include <list>\nvoid f(std::list<int>& l) { l.push_back(2); }",
+    says("#include <map>\n" + heap + "void f(std::map<int, int>& m) { m[1] = 2; }", tree);
+    says("#include <set>\n" + heap + "void f(std::set<int>& s) { s.insert(2); }", tree);
+    says("#include <list>\n" + heap + "void f(std::list<int>& l) { l.push_back(2); }",
          "(it belongs to std::list; use std::vector)");
-    says("#include <memory>\nvoid f(std::shared_ptr<int>& p) { p = std::make_shared<int>(2); }",
+    says("#include <memory>\n" + heap +
+             "void f(std::shared_ptr<int>& p) { p = std::make_shared<int>(2); }",
          "(it belongs to std::shared_ptr; use std::unique_ptr)");
     says("void f() { throw 1; }", end);
     says("#include <stdexcept>\nvoid f() { throw std::runtime_error(\"x\"); }", end);
     says("#include <sstream>\nvoid f(const char* t, int& i) { std::istringstream(t) >> i; }",
-         "(it belongs to string streams; use ");
+         "(it belongs to string and file streams; use ");
     says(
         "#include <cstdlib>\nvoid f(int* p, int (*c)(const void*, const void*)) { qsort(p, 1, 4, "
         "c); }",

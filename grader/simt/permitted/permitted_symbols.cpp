@@ -213,11 +213,7 @@ constexpr std::array library_parts = {
     LibraryPart{"std::logic_error", "exceptions", "a message and std::exit(1)"},
     LibraryPart{"std::invalid_argument", "exceptions", "a message and std::exit(1)"},
     LibraryPart{"std::exception", "exceptions", "a message and std::exit(1)"},
-    LibraryPart{"std::__cxx11::basic_ostringstream", "string streams",
-                "std::to_string or std::snprintf"},
-    LibraryPart{"std::__cxx11::basic_istringstream", "string streams", "std::stod or std::strtof"},
-    LibraryPart{"std::__cxx11::basic_stringstream", "string streams",
-                "std::to_string and std::stod"},
+    LibraryPart{"std::basic_ios", "string and file streams", "std::to_string and std::stod"},
     LibraryPart{"qsort", "qsort", "std::sort"},
 };
 
