@@ -172,6 +172,27 @@ TEST(Check, notices) {
     expect_calls_checked(run_one(Measured{1'000, 2}.call()));
 }
 
+/// Each frame goes to the device, from the pinned array.
+void expect_frames_copied(const Run& run, const Measured& one) {
+    const auto frames = static_cast<double>(one.frames);
+    // The copies of the rates, and the total.
+    const double others = static_cast<double>(std::size(rates)) * repeats + 1;
+    const double moved = run.counter("link_bytes") / one.bytes();
+    if (moved >= others && moved < others + frames)
+        wrong_count(run,
+                    fmt::format("Beside the rates and the total {:.0f} arrays were copied, for "
+                                "{:.0f} frames: each frame is one to copy, and to add.",
+                                moved - others, frames));
+    // Those of the pageable array, and perhaps the total; more are rates of a wrong array.
+    const double pageable = run.counter("pageable_bytes") / one.bytes() - 2 * repeats - 1;
+    constexpr double warm_up = 2;
+    if (pageable >= frames && pageable > warm_up && pageable < 2 * repeats)
+        wrong_count(run, fmt::format("Beside the rates {:.0f} arrays were copied from memory that "
+                                     "is not pinned, for {:.0f} frames: make the frames in the "
+                                     "array that is given, which is.",
+                                     pageable, frames));
+}
+
 TEST(Check, frames) {
     for (std::size_t i = 0; i < measured().size(); ++i) {
         const Measured& one = measured()[i];
@@ -182,6 +203,7 @@ TEST(Check, frames) {
             wrong(run, fmt::format("The sum of the total is {:.0f}, wanted {:.0f}.",
                                    numbers->back(), one.total()));
         if (on_gpu()) continue;
+        expect_frames_copied(run, one);
         const double stores = run.counter("global_stores");
         if (stores < static_cast<double>(one.n * one.frames))
             wrong_count(run,
