@@ -3,7 +3,8 @@
 # Where a compiler does not take a precompiled header, it reads the text: no warning.
 set(CMAKE_PCH_WARN_INVALID OFF)
 
-# simtutor_lessons(): builds each lesson's grade program, bin/grade-NN-name.
+# simtutor_lessons([HEADER]): builds each lesson's grade program, bin/grade-NN-name. All of them read
+# HEADER, which is large: it is compiled once, with the first of them.
 function(simtutor_lessons)
   file(GLOB manifests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/lesson.toml)
   set(lessons "")
@@ -14,12 +15,11 @@ function(simtutor_lessons)
       add_executable(grader-${lesson} ${folder}/grade.cpp)
       target_link_libraries(grader-${lesson} PRIVATE simtutor::lessons_headers simtutor::grade_main)
       set_target_properties(grader-${lesson} PROPERTIES OUTPUT_NAME grade-${lesson})
-      # All of them read the same large headers: compiled once, with the first of them.
-      if(lessons)
+      if(ARGC GREATER 0 AND lessons)
         list(GET lessons 0 first)
         target_precompile_headers(grader-${lesson} REUSE_FROM grader-${first})
-      else()
-        target_precompile_headers(grader-${lesson} PRIVATE ${CMAKE_SOURCE_DIR}/grader/check/check.h)
+      elseif(ARGC GREATER 0)
+        target_precompile_headers(grader-${lesson} PRIVATE ${ARGV0})
       endif()
       list(APPEND lessons ${lesson})
     endif()
