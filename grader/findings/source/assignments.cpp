@@ -73,7 +73,7 @@ std::vector<FunctionText> functions_in(const Tokens& file) {
     std::vector<FunctionText> all;
     int last = 0;
     for (const Token& word : file) {
-        if (word.line <= last) continue;
+        if (word.line <= last || !word.is("{")) continue;
         FunctionText function(file, word.line);
         if (!function.found()) continue;
         last = word.line;

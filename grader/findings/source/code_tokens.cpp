@@ -129,16 +129,19 @@ Tokens without_casts(const Tokens& all) {
     return kept;
 }
 
-bool is_one_of(const Token& token, std::string_view signs) {
-    return token.text.size() == 1 && signs.find(token.text[0]) != std::string_view::npos;
+/// The token, if it is a single sign.
+char sign_of(const Token& token) {
+    return token.text.size() == 1 ? token.text[0] : ' ';
 }
 
 bool opens(const Token& token) {
-    return is_one_of(token, "([{");
+    const char sign = sign_of(token);
+    return sign == '(' || sign == '[' || sign == '{';
 }
 
 bool closes(const Token& token) {
-    return is_one_of(token, ")]}");
+    const char sign = sign_of(token);
+    return sign == ')' || sign == ']' || sign == '}';
 }
 
 /// Recursive descent over + - * / and brackets.
