@@ -253,12 +253,10 @@ TEST_F(PlainModule, ThreeHundredRunsLeakNothingAndAreCheap) {
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
     EXPECT_EQ(open_descriptors(), before);
-    // What a run costs where the machine has nothing else to do: the other work of a test machine
-    // is in the median.
-    std::sort(seconds.begin(), seconds.end());
+    std::nth_element(seconds.begin(), seconds.begin() + 150, seconds.end());
     RecordProperty("median_milliseconds", std::to_string(seconds[150] * 1e3));
-    std::printf("run: %.2f ms, median %.2f ms\n", seconds[15] * 1e3, seconds[150] * 1e3);
-    EXPECT_LT(seconds[15], 0.010);
+    std::printf("median run: %.2f ms\n", seconds[150] * 1e3);
+    EXPECT_LT(seconds[150], 0.010);
 }
 
 TEST(KernelHostAlone, StartsAndStopsWithoutLeaks) {
