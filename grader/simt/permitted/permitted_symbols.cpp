@@ -199,9 +199,9 @@ bool is_permitted(const ImportedSymbol& symbol, SymbolList list) {
     return list == SymbolList::cpp && c_library_threads.contains(symbol.name);
 }
 
-/// Refused parts of the library whose symbols nobody knows who uses them: what the symbols begin with
-/// (readable), what a program has of them, and what it can have instead. Containers, for one, store
-/// through pointers of their own, where nobody can ask first.
+/// Refused parts of the library whose symbols nobody knows who uses them: what the symbols begin
+/// with (readable), what a program has of them, and what it can have instead. Containers, for one,
+/// store through pointers of their own, where nobody can ask first.
 struct LibraryPart {
     std::string_view symbol, part, instead;
 };
