@@ -50,6 +50,7 @@ host::Argument in(const std::string& name, const Matrix<float>& values) {
     array.row_elements = values.columns;
     array.stride = values.stride;
     array.sparse = values.sparse;
+    array.first = values.first;
     array.bytes = bytes_of(values.data);
     // The last row ends with its last element: nothing behind it belongs to the array.
     if (!array.sparse && values.rows > 0)

@@ -18,8 +18,9 @@ namespace simtutor::check {
 template <class T>
 struct Matrix {
     std::uint64_t rows = 0, columns = 0, stride = 0;
-    bool sparse = false;  ///< data holds rows*columns only, see host::Array::sparse
-    std::vector<T> data;  ///< rows*stride elements (sparse: rows*columns)
+    bool sparse = false;      ///< data holds rows*columns only, see host::Array::sparse
+    std::vector<T> data;      ///< rows*stride elements (sparse: rows*columns)
+    std::uint64_t first = 0;  ///< elements before the first row; only if sparse
     T& at(std::uint64_t row, std::uint64_t column) {
         return data[row * (sparse ? columns : stride) + column];
     }
@@ -61,6 +62,9 @@ struct Call {
     std::vector<host::Argument> arguments;
     std::optional<host::Launch> launch;
     bool counters = false;
+    /// Counted, too, but the gates are not for its n: its cost is held against that of a run that
+    /// has gates (size_cost.h).
+    bool weighed = false;
     bool trace = false;  ///< record the first block access by access; not on a GPU
     std::string device;  ///< default: the manifest's
     int threads = 0;     ///< OpenMP: the size of a team that nobody asks for
@@ -192,6 +196,8 @@ void expect_sampled(const Run& run, const std::string& output, std::uint64_t row
 /// tells.
 bool reaches_end(const Run& run, const std::string& output, std::uint64_t rows,
                  std::uint64_t columns);
+/// The blocks of all launches of a run of which some blocks ran; at least 1.
+double blocks_launched(const Run& run);
 void expect_number(const Run& run, double got, double expected, const Tolerance& tolerance,
                    const std::string& what);
 void expect_bytes(const Run& run, const std::string& output,

@@ -5,6 +5,7 @@
 #include "grader/check/check.h"
 #include "grader/check/gpu_time.h"
 #include "grader/check/grading.h"
+#include "grader/check/size_cost.h"
 
 namespace simtutor::check {
 namespace {
@@ -35,6 +36,7 @@ void expect_declared_gates() {
         counted = true;
         expect_gates(run);
     }
+    if (bounds_loads()) expect_size_cost(lesson_runs());
     if (!counted)
         fail("", "no run of the lesson counts; set call.counters = true for one in grade.cpp.");
 }

@@ -5,7 +5,7 @@
 
 namespace simtutor::check {
 
-HeaviestKernel heaviest_of(const std::vector<Run>& runs) {
+HeaviestKernel heaviest_of(const std::vector<Run>& runs, const std::vector<Run>& large) {
     HeaviestKernel found;
     double most = 0;
     for (const Run& run : runs) {
@@ -23,6 +23,10 @@ HeaviestKernel heaviest_of(const std::vector<Run>& runs) {
             found.elements = run.call.n * run.call.n / std::max(1.0, totals.value("blocks", 1.0));
         }
     }
+    found.large_elements = found.elements;
+    for (const Run& run : large)
+        found.large_elements =
+            std::max(found.large_elements, run.call.n * run.call.n / blocks_launched(run));
     return found;
 }
 

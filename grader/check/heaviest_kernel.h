@@ -13,10 +13,13 @@ namespace simtutor::check {
 struct HeaviestKernel {
     std::string kernel;  ///< empty if the run has no other
     double elements = 256;
+    /// The same at a size above a thousand: more if the number of blocks is always the same.
+    double large_elements = 256;
 };
 
 /// Of the counted runs that finished, the kernel with the most loads. C is n x n in each, where n
 /// is the call's. Runs without counters tell nothing.
-HeaviestKernel heaviest_of(const std::vector<Run>& runs);
+/// @param large runs of some blocks at sizes above a thousand
+HeaviestKernel heaviest_of(const std::vector<Run>& runs, const std::vector<Run>& large = {});
 
 }  // namespace simtutor::check

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "grader/check/corner_product.h"
 #include "grader/check/grading.h"
 #include "grader/check/infinite_product.h"
 #include "grader/check/work_sharing.h"
@@ -58,6 +59,12 @@ void expect_some(const Run& run, const Inputs& given) {
     expect_sampled(run, "c", n, n, expected, sum_tolerance(n));
 }
 
+/// Whether the blocks that ran wrote at the end of C.
+bool ends_reached(const Run& run) {
+    const auto n = static_cast<std::uint64_t>(run.call.n);
+    return run.finished() && reaches_end(run, "c", n, n);
+}
+
 /// Multiply-adds of a run, roughly: what two threads of a block make is not known before.
 double work_of(const Call& call, double elements) {
     constexpr double elements_of_two_threads = 64;
@@ -79,6 +86,14 @@ Call product_call(int n, const std::string& entry) {
     call.basic = call.counters;
     call.arguments = {in("a", given.a), in("b", given.b), out_matrix("c", side, side),
                       value("n", static_cast<std::int64_t>(n))};
+    return call;
+}
+
+Call weighed_call(const std::string& entry) {
+    constexpr int least = 100, step = 8, steps = 3;  // 100, 108, 116, 124
+    const auto drawn = static_cast<int>(random_integer("weighed", 0, steps));
+    Call call = product_call(least + step * drawn, entry);
+    call.weighed = true;
     return call;
 }
 
@@ -135,11 +150,15 @@ void judge_product(const Run& run) {
 
 void judge_products(const std::vector<Run>& runs, const std::vector<WideProduct>& products) {
     std::vector<const Run*> wide;
+    int reached = 0, not_reached = 0;  // by samples of smaller sizes
     for (const Run& run : runs) {
         if (run.call.ends)
             wide.push_back(&run);
+        else if (is_corner_call(run.call) && !on_gpu())
+            expect_corners(run, reached > 1 && not_reached == 0);
         else
             judge_product(run);
+        if (run.call.blocks > 0 && !run.call.ends) ++(ends_reached(run) ? reached : not_reached);
     }
     if (wide.empty()) return;
     std::size_t next = 0;

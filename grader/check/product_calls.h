@@ -23,6 +23,9 @@ constexpr std::ptrdiff_t runs_of_wide_product = 2;
 /// The product of two random matrices, whole; the same n gives the same matrices. It is counted if
 /// n has a multiple of every tile.
 Call product_call(int n, const std::string& entry = "matmul");
+/// Of a size that the seed draws, a multiple of 4 and of no tile, to be weighed (size_cost.h): rows
+/// are aligned for vectors, and tiles hang over.
+Call weighed_call(const std::string& entry);
 /// A size with all checks, on some of its blocks.
 Call sampled_call(int n, const HeaviestKernel& heaviest);
 /// The products of wide_product.h whose sizes are multiples of this one.

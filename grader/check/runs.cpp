@@ -94,9 +94,9 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.launch = call.launch;
     request.seed = seed();
     request.device = call.device.empty() ? lesson.device : call.device;
-    request.counters = call.counters;
+    request.counters = call.counters || call.weighed;
     // A count says what the kernel does where no thread is put aside.
-    if (!call.counters) request.preemptions = preemptions;
+    if (!request.counters) request.preemptions = preemptions;
     if (call.blocks > 0 && !lesson.contract.independent_blocks)
         throw std::logic_error("the call '" + call.label +
                                "' asks for some blocks only; declare blocks = \"independent\" in "

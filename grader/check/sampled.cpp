@@ -96,6 +96,10 @@ bool shares_work(const Run& counted) {
            counted.counter("busiest_block_accesses") <= 0.6 * accesses;
 }
 
+double blocks_launched(const Run& run) {
+    return std::max(1.0, blocks_of(run).all);
+}
+
 bool reaches_end(const Run& run, const std::string& output, std::uint64_t rows,
                  std::uint64_t columns) {
     const std::vector<float> values = run.floats(output);

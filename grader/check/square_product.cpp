@@ -5,8 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "grader/check/corner_product.h"
 #include "grader/check/grading.h"
 #include "grader/check/product_calls.h"
+#include "grader/check/size_cost.h"
 #include "grader/check/work_sharing.h"
 
 namespace simtutor::check {
@@ -79,6 +81,7 @@ std::vector<Call> sampled_calls(const HeaviestKernel& heaviest) {
     const auto drawn =
         static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
     calls.push_back(sampled_call(drawn, heaviest));
+    if (!on_gpu() && can_run_corners(heaviest)) calls.push_back(corner_call(heaviest));
     return calls;
 }
 
@@ -111,7 +114,7 @@ std::vector<Run> run_plan(const Plan& plan, bool samples) {
     std::vector<Run> made = run_products(calls);
     std::vector<Run> wide = taken(made, half);
 
-    HeaviestKernel heaviest = heaviest_of(made);
+    HeaviestKernel heaviest = heaviest_of(made, wide);
     const bool early = show_sharing(made);
     calls.assign(plan.wide.begin() + half, plan.wide.end());
     if (plan.longest) calls.insert(calls.begin(), *plan.longest);
@@ -129,7 +132,7 @@ std::vector<Run> run_plan(const Plan& plan, bool samples) {
     if (!show_sharing(made)) return made;
     if (samples && !early) {
         // One block of a small grid had most of the work.
-        heaviest = heaviest_of(made);
+        heaviest = heaviest_of(made, wide);
         sampled = run_products(sampled_calls(heaviest), heaviest.elements);
     }
     append(made, std::move(wide));
@@ -154,6 +157,7 @@ std::vector<Call> SquareProduct::calls() const {
         made.push_back(product_call(static_cast<int>(drawn_size("small", 34, 126))));
         made.back().label += ", drawn";
     }
+    if (manifest().contract.multiple_of < counted_multiple) made.push_back(weighed_call("matmul"));
     if (manifest().contract.multiple_of == 1) {
         made.push_back(product_call(infinite_size));
         made.back().label += ", three elements are infinite";
@@ -170,8 +174,9 @@ std::vector<Run> SquareProduct::make_runs() const {
     if (grading().first_loss) {
         made = run_judged(calls());
         if (!samples || !show_sharing(made)) return made;
-        append(made, run_all(wide));
-        const HeaviestKernel heaviest = heaviest_of(made);
+        std::vector<Run> wide_runs = run_all(wide);
+        const HeaviestKernel heaviest = heaviest_of(made, wide_runs);
+        append(made, std::move(wide_runs));
         append(made, run_last_first(sampled_calls(heaviest)));
     } else {
         made = run_plan(Plan(calls(), wide, sizes_.large_blocks), samples);
@@ -205,6 +210,7 @@ std::vector<Run> SecondProduct::make_runs() const {
     std::vector<Call> calls;
     for (const int n : sizes_) calls.push_back(labelled(product_call(n, entry_), ""));
     calls.push_back(labelled(product_call(drawn(" small", 34, 126), entry_), ", drawn"));
+    calls.push_back(labelled(weighed_call(entry_), ""));
     std::vector<Run> made = run_products(calls);
     if (on_gpu() || !show_sharing(made)) return made;
     Call large = product_call(drawn(" large", 300, 400), entry_);
@@ -224,6 +230,7 @@ void SecondProduct::expect_right() const {
 void SecondProduct::expect_gates() const {
     for (const Run& run : runs())
         if (run.call.counters) check::expect_gates(run);
+    expect_size_cost(runs());
 }
 
 std::vector<Run> SecondProduct::behind(std::vector<Run> others) const {

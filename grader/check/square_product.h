@@ -25,9 +25,10 @@ class SquareProduct {
     explicit SquareProduct(Sizes sizes);
 
     /// One run for each n, in the order of the sizes; then one for a size that the seed draws; one
-    /// of matrices with infinite elements, where any n is allowed (infinite_product.h); then, if
-    /// lesson.toml declares independent blocks and they share the work, in the simulator the
-    /// products of wide_product.h, and, but not on a slow GPU, some blocks of large sizes.
+    /// that is weighed (size_cost.h); one of matrices with infinite elements, where any n is
+    /// allowed (infinite_product.h); then, if lesson.toml declares independent blocks and they
+    /// share the work, in the simulator the products of wide_product.h, and, but not on a slow GPU,
+    /// some blocks of large sizes.
     const std::vector<Run>& runs() const { return runs_(); }
     /// The result of every run is the product of its inputs.
     void expect_right() const;
@@ -49,8 +50,9 @@ class SecondProduct {
     /// @param multiple_of every n is a multiple of this
     SecondProduct(std::string entry, std::vector<int> sizes, int multiple_of = 1);
 
-    /// One run for each n, then one for a size that the seed draws; in the simulator then, if the
-    /// work is shared, one of some blocks and the products of wide_product.h.
+    /// One run for each n, then one for a size that the seed draws and one that is weighed; in the
+    /// simulator then, if the work is shared, one of some blocks and the products of
+    /// wide_product.h.
     const std::vector<Run>& runs() const;
     /// The result of every run is the product of its inputs.
     void expect_right() const;

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
+#include <limits>
+#include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "grader/host/poison.h"
@@ -22,26 +25,33 @@ std::uint64_t elements(std::int64_t rows, int columns) {
     return static_cast<std::uint64_t>(rows * columns);
 }
 
-/// The first rows and the last ones, each set as one row of a sparse matrix. All are 0: values mean
-/// nothing here.
-Matrix<float> ends(int rows, int columns) {
+/// The last block needs nothing from further left than this, in elements from the end of a row.
+constexpr int last_columns = 1024;
+
+/// The first rows and the last ones, each set as one row of a sparse matrix. All are 0, but the
+/// first ones are NaN up to `others`: a block that does not need them must not meet them.
+Matrix<float> ends(int rows, int columns, int others) {
     Matrix<float> matrix;
     matrix.rows = 2;
     matrix.columns = elements(end_rows, columns);
     matrix.stride = elements(rows - end_rows, columns);
     matrix.sparse = true;
     matrix.data.resize(2 * matrix.columns);
+    for (std::int64_t row = 0; row < end_rows && others > 0; ++row)
+        std::fill_n(matrix.data.begin() + row * columns, others,
+                    std::numeric_limits<float>::quiet_NaN());
     return matrix;
 }
 
-/// Offsets of the elements of c, of `all`, that were written in its first and in its last rows.
-std::set<std::int64_t> written(const Run& run, std::int64_t all) {
-    std::set<std::int64_t> found;
+/// Offsets of the elements of c, of `all`, that were written in its first and in its last rows, and
+/// what was written.
+std::map<std::int64_t, float> written(const Run& run, std::int64_t all) {
+    std::map<std::int64_t, float> found;
     const std::vector<float> c = run.floats("c");
     const auto count = static_cast<std::int64_t>(c.size());
     for (std::int64_t i = 0; i < count; ++i)
         if (std::bit_cast<std::uint32_t>(c[static_cast<std::size_t>(i)]) != host::poison_float32)
-            found.insert(i < count / 2 ? i : all - count + i);
+            found[i < count / 2 ? i : all - count + i] = c[static_cast<std::size_t>(i)];
     return found;
 }
 
@@ -52,7 +62,7 @@ struct Strayed {
 };
 
 /// Where the element at `offset` of a matrix with rows of `columns` was stored instead.
-std::optional<Strayed> strayed(const std::set<std::int64_t>& stores, std::int64_t offset,
+std::optional<Strayed> strayed(const std::map<std::int64_t, float>& stores, std::int64_t offset,
                                std::int64_t columns) {
     constexpr const char *index = "one of its indices a number of 16 bits",
                          *wide = "its offset a number of 32 bits";
@@ -71,8 +81,8 @@ Call WideProduct::call_of(const Shape& shape) const {
     const auto take = [&](host::Argument argument, std::ptrdiff_t place) {
         call.arguments.insert(call.arguments.begin() + place, std::move(argument));
     };
-    take(in("a", ends(j, k)), 0);
-    take(in("b", ends(k, l)), 1);
+    take(in("a", ends(j, k, k)), 0);
+    take(in("b", ends(k, l, l - last_columns)), 1);
     take(out_matrix("c", 2, elements(end_rows, l), elements(j - end_rows, l), true), 2);
     call.label += ", two threads of the last block";
     call.blocks = 1;
@@ -90,14 +100,24 @@ void WideProduct::expect_right(const Run& small, const Run& large) const {
     if (!small.finished() || !large.finished()) return;
     const std::int64_t small_all = std::int64_t{small_.j} * small_.l,
                        large_all = std::int64_t{large_.j} * large_.l;
-    const std::set<std::int64_t> got = written(large, large_all);
-    for (const std::int64_t place : written(small, small_all)) {
+    const std::map<std::int64_t, float> got = written(large, large_all);
+    for (const auto& [place, value] : written(small, small_all)) {
         // The same element: as many rows and columns from the end.
         const std::int64_t behind = small_all - 1 - place;
         const std::int64_t row = large_.j - 1 - behind / small_.l,
                            column = large_.l - 1 - behind % small_.l;
         const std::int64_t offset = row * large_.l + column;
-        if (row < 0 || column < 0 || got.contains(offset)) continue;
+        if (row < 0 || column < 0) continue;
+        if (const auto same = got.find(offset); same != got.end()) {
+            const bool met_others = std::isnan(same->second) && !std::isnan(value);
+            if (met_others && column >= large_.l - last_columns)
+                return wrong(large, fmt::format("The element of c in row {}, column {} was made "
+                                                "from other rows of a or other columns of b, at "
+                                                "their beginning. Is an offset in them a number "
+                                                "of 32 bits?",
+                                                row, column));
+            continue;
+        }
         if (const auto other = strayed(got, offset, large_.l))
             return wrong(large, fmt::format("The element of c in row {}, column {} was stored in "
                                             "row {}, column {}. Is {}?",

@@ -68,6 +68,7 @@ json describe_argument(const Argument& argument, const Region& region) {
                          {"row_elements", array.row_elements},
                          {"stride", array.stride},
                          {"sparse", array.sparse},
+                         {"first", array.first},
                          {"offset", region.offset},
                          {"bytes", region.bytes}};
     }
@@ -179,6 +180,7 @@ void read_argument(const json& from, Argument& argument, Region& region) {
     array.row_elements = described.at("row_elements");
     array.stride = described.at("stride");
     array.sparse = described.at("sparse");
+    array.first = described.at("first");
     region.offset = described.at("offset");
     region.bytes = described.at("bytes");
     argument.array = array;

@@ -23,7 +23,7 @@ std::size_t size_of(Type type) {
 
 std::uint64_t Array::elements() const {
     if (rows == 0 || row_elements == 0) return 0;
-    return (rows - 1) * (stride == 0 ? row_elements : stride) + row_elements;
+    return first + (rows - 1) * (stride == 0 ? row_elements : stride) + row_elements;
 }
 
 std::uint64_t Array::payload_elements() const {

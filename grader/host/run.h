@@ -34,7 +34,8 @@ struct FileHeader {
 
 /// An array argument. Elements lie in `rows` rows of `row_elements`, `stride` elements apart
 /// (rows = 1: a vector). With `sparse` only the rows themselves cross the channel and the gaps
-/// stay untouched, so that a stride of 2^30 costs nothing.
+/// stay untouched, so that a stride of 2^30 costs nothing; then the rows may begin behind `first`
+/// elements that do not cross it either.
 struct Array {
     Type type = Type::float32;
     Direction direction = Direction::in;
@@ -43,6 +44,7 @@ struct Array {
     std::uint64_t row_elements = 0;
     std::uint64_t stride = 0;  ///< in elements; 0 means row_elements
     bool sparse = false;
+    std::uint64_t first = 0;  ///< elements before the first row; only if sparse
     /// Bytes of the elements: rows*stride elements (the last row may end early: it holds
     /// (rows-1)*stride + row_elements), or rows*row_elements when sparse. For `out` empty.
     std::vector<std::byte> bytes;

@@ -115,27 +115,35 @@ void expect_wide(const Run& run) {
     expect_matrix(run, "c", expected, sum_tolerance(wide.k));
 }
 
+Call wide_product_call(const WideProduct::Shape& shape) {
+    Call call;
+    call.label = name_of({shape.j, shape.k, shape.l});
+    call.entry = "matmul";
+    call.n = shape.j;
+    call.arguments = {value("j", std::int64_t{shape.j}), value("k", std::int64_t{shape.k}),
+                      value("l", std::int64_t{shape.l})};
+    return call;
+}
+
 /// Rows and columns that are no numbers of 16 bits, steps that are no shorts, and offsets that are
 /// no ints in all three matrices. C has a little more than 2^32 elements: an offset of 32 bits,
 /// with a sign or without, leads to its first rows, which are looked at.
-const WideProduct wider({1025, 1281, 1025}, {65'537, 33'025, 65'537},
-                        [](const WideProduct::Shape& shape) {
-                            Call call;
-                            call.label = name_of({shape.j, shape.k, shape.l});
-                            call.entry = "matmul";
-                            call.n = shape.j;
-                            call.arguments = {value("j", std::int64_t{shape.j}),
-                                              value("k", std::int64_t{shape.k}),
-                                              value("l", std::int64_t{shape.l})};
-                            return call;
-                        });
+const WideProduct wider({1025, 1281, 1025}, {65'537, 33'025, 65'537}, wide_product_call);
 
-/// All products: `shapes`, one drawn, one with infinite elements, then the counted ones.
+/// The same for A and B: with an offset of 32 bits their last rows begin in their first ones.
+const WideProduct longest({1026, 1039, 1025}, {66'562, 64'527, 66'561}, wide_product_call);
+
+/// No multiple of a tile, and with less work than the smaller of the counted shapes.
+constexpr Shape weighed = {124, 252, 60};
+
+/// All products: `shapes`, one drawn, one with infinite elements, the weighed one, then the counted
+/// ones.
 std::vector<Shape> all_shapes() {
     std::vector<Shape> all = shapes;
     const auto side = [](const char* name) { return static_cast<int>(drawn_size(name, 34, 90)); };
     all.push_back({side("j"), side("k"), side("l")});
     all.push_back(with_infinite);
+    all.push_back(weighed);
     for (const int n : counted) all.push_back({n, 2 * n, n / 2});
     return all;
 }
@@ -145,13 +153,15 @@ std::vector<Run> make_runs() {
     for (const Shape& shape : all_shapes()) {
         calls.push_back(product_call(shape));
         if (has_infinite(shape)) calls.back().label += ", three elements are infinite";
-        if (calls.size() <= shapes.size() + 2) continue;
+        calls.back().weighed = calls.size() == shapes.size() + 3;
+        if (calls.size() <= shapes.size() + 3) continue;
         calls.back().counters = calls.back().basic = true;
         calls.back().label = "n = " + std::to_string(shape.j) + ", n x 2n x n/2";
     }
     auto made = run_last_first(calls);
     if (on_gpu() || !shares_work(made.back())) return made;
     calls = wider.calls();
+    for (Call& call : longest.calls()) calls.push_back(std::move(call));
     calls.push_back(wide_call());
     for (Run& run : run_last_first(calls)) made.push_back(std::move(run));
     return made;
@@ -173,7 +183,8 @@ TEST(Check, correct) {
     // The small ones first: their first failure is shown.
     if (const std::size_t ran = runs().size(); runs().back().call.blocks > 0) {
         expect_wide(runs()[ran - 1]);
-        wider.expect_right(runs()[ran - 3], runs()[ran - 2]);
+        wider.expect_right(runs()[ran - 5], runs()[ran - 4]);
+        longest.expect_right(runs()[ran - 3], runs()[ran - 2]);
     }
 }
 

@@ -141,6 +141,7 @@ void EntryCall::for_each_row(std::size_t argument, Visit visit) const {
         visit(memory, file, region.bytes);
         return;
     }
+    memory += shape.first * size_of(shape.type);
     const std::uint64_t row = shape.row_elements * size_of(shape.type);
     const std::uint64_t step = shape.stride == 0 ? row : shape.stride * size_of(shape.type);
     for (std::uint64_t i = 0; i < shape.rows; ++i) visit(memory + i * step, file + i * row, row);

@@ -1,0 +1,19 @@
+#pragma once
+/// Whether a kernel is as good at sizes that are no multiple of its tile.
+
+#include <vector>
+
+#include "grader/check/check.h"
+
+namespace simtutor::check {
+
+/// A run that is only weighed (Call::weighed) loads about as many bytes from device memory as the
+/// run with gates whose n is next above its own. One that loads far more takes another way at such
+/// sizes, without what the lesson teaches. Says nothing on a GPU, which counts nothing.
+void expect_size_cost(const std::vector<Run>& runs);
+
+/// Whether the current check bounds the loads from device memory, so that expect_size_cost()
+/// belongs to it.
+bool bounds_loads();
+
+}  // namespace simtutor::check
