@@ -5,9 +5,9 @@
 #include <map>
 #include <utility>
 
-#include "grader/check/corner_product.h"
 #include "grader/check/grading.h"
 #include "grader/check/infinite_product.h"
+#include "grader/check/last_block.h"
 #include "grader/check/work_sharing.h"
 
 namespace simtutor::check {
@@ -154,8 +154,8 @@ void judge_products(const std::vector<Run>& runs, const std::vector<WideProduct>
     for (const Run& run : runs) {
         if (run.call.ends)
             wide.push_back(&run);
-        else if (is_corner_call(run.call) && !on_gpu())
-            expect_corners(run, reached > 1 && not_reached == 0);
+        else if (is_last_block_call(run.call) && !on_gpu())
+            expect_last_block(run, reached > 1 && not_reached == 0);
         else
             judge_product(run);
         if (run.call.blocks > 0 && !run.call.ends) ++(ends_reached(run) ? reached : not_reached);

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "grader/check/corner_product.h"
 #include "grader/check/grading.h"
+#include "grader/check/last_block.h"
 #include "grader/check/product_calls.h"
 #include "grader/check/size_cost.h"
 #include "grader/check/work_sharing.h"
@@ -81,7 +81,7 @@ std::vector<Call> sampled_calls(const HeaviestKernel& heaviest) {
     const auto drawn =
         static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
     calls.push_back(sampled_call(drawn, heaviest));
-    if (!on_gpu() && can_run_corners(heaviest)) calls.push_back(corner_call(heaviest));
+    if (!on_gpu() && can_run_last_block(heaviest)) calls.push_back(last_block_call(heaviest));
     return calls;
 }
 

@@ -1,4 +1,4 @@
-#include "grader/check/corner_product.h"
+#include "grader/check/last_block.h"
 
 #include <fmt/format.h>
 
@@ -18,29 +18,28 @@ namespace {
 constexpr std::int64_t least_size = 4100, largest_size = 4352;
 /// Rows at either end of A and C, and columns at the end of B, that hold memory.
 constexpr std::uint64_t end_rows = 64, end_columns = 256;
-/// Multiply-adds that the run may cost: half a second in the simulator.
-constexpr double most_work = 4.5e6;
-/// Of a block, in elements of C.
+/// Of a block, in elements of C: half a second in the simulator.
 constexpr double largest_block = 1024;
 
 /// The last block is cut by the end of C, but not to a few threads.
 std::int64_t size() {
     constexpr std::int64_t tile = 32, least_of_tile = 23;
-    if (manifest().contract.multiple_of > 1) return drawn_size("corners", least_size, largest_size);
-    return tile * random_integer("corners", least_size / tile + 1, largest_size / tile - 1) +
-           random_integer("corners, cut", least_of_tile, tile - 1);
+    if (manifest().contract.multiple_of > 1)
+        return drawn_size("last block", least_size, largest_size);
+    return tile * random_integer("last block", least_size / tile + 1, largest_size / tile - 1) +
+           random_integer("cut block", least_of_tile, tile - 1);
 }
 
 /// The first rows and the last ones, each set as one row of a sparse matrix.
 Matrix<float> end_rows_of_a(std::uint64_t n) {
-    Matrix<float> made = random_matrix("a corners", 2, end_rows * n);
+    Matrix<float> made = random_matrix("a of the last block", 2, end_rows * n);
     made.stride = (n - end_rows) * n;
     made.sparse = true;
     return made;
 }
 
 Matrix<float> end_columns_of_b(std::uint64_t n) {
-    Matrix<float> made = random_matrix("b corners", n, end_columns);
+    Matrix<float> made = random_matrix("b of the last block", n, end_columns);
     made.stride = n;
     made.first = n - end_columns;
     made.sparse = true;
@@ -83,31 +82,30 @@ Seen look(const Run& run, std::uint64_t n, double allowed) {
 
 }  // namespace
 
-bool can_run_corners(const HeaviestKernel& heaviest) {
+bool can_run_last_block(const HeaviestKernel& heaviest) {
     return heaviest.large_elements <= largest_block;
 }
 
-Call corner_call(const HeaviestKernel& heaviest) {
+Call last_block_call(const HeaviestKernel& heaviest) {
     const std::int64_t side = size();
     const auto n = static_cast<std::uint64_t>(side);
     Call call;
-    call.label = fmt::format("n = {}, blocks in the corners of the grid", n);
+    call.label = fmt::format("n = {}, the last block", n);
     call.entry = "matmul";
     call.n = static_cast<double>(n);
     call.arguments = {in("a", end_rows_of_a(n)), in("b", end_columns_of_b(n)),
                       out_matrix("c", 2, end_rows * n, (n - end_rows) * n, true), value("n", side)};
-    const double blocks = most_work / (call.n * heaviest.large_elements);
-    call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, 1.0, 4.0));
+    call.blocks = 1;
     call.blocks_of = heaviest.kernel;
     call.off = {"memory.uninitialised"};  // what is not given is 0
     return call;
 }
 
-bool is_corner_call(const Call& call) {
+bool is_last_block_call(const Call& call) {
     return call.blocks > 0 && !call.ends && call.n >= least_size;
 }
 
-void expect_corners(const Run& run, bool others_reach_end) {
+void expect_last_block(const Run& run, bool others_reach_end) {
     if (!expect_finished(run)) return;
     const auto n = static_cast<std::uint64_t>(run.call.n);
     const Tolerance tolerance = sum_tolerance(n);
@@ -120,10 +118,11 @@ void expect_corners(const Run& run, bool others_reach_end) {
                                       counted(seen.written, "element"),
                                       seen.wrong == 1 ? "is" : "are", seen.first_wrong));
     if (others_reach_end && !(seen.last_row && seen.last_column))
-        wrong(run, fmt::format("Nothing was stored in the last {} of c, as it was at smaller sizes "
-                               "by the blocks in the corners of the grid. Is the number of a block "
-                               "or of a row too large for its type?",
-                               seen.last_row ? "column" : "row"));
+        wrong(run,
+              fmt::format("Nothing was stored in the last {} of c, as it was at smaller sizes. "
+                          "Is the number of a block, a row or a column too large for its "
+                          "type?",
+                          seen.last_row ? "column" : "row"));
 }
 
 }  // namespace simtutor::check

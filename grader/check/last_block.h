@@ -1,0 +1,24 @@
+#pragma once
+/// Products C = A * B of n x n matrices whose rows are longer than 4,096 elements. There a block of
+/// 16 has a number that is no byte, an offset is no exact float, and an array or a loop that was
+/// made for 2,048 is too short. The last block of the grid runs, with values.
+
+#include "grader/check/check.h"
+#include "grader/check/heaviest_kernel.h"
+
+namespace simtutor::check {
+
+/// Whether blocks are so small that one can run at this size.
+bool can_run_last_block(const HeaviestKernel& heaviest);
+
+/// A call of a drawn size. Of A and C the first and the last rows hold memory, of B the last
+/// columns: all else is 0. Only in the simulator.
+Call last_block_call(const HeaviestKernel& heaviest);
+bool is_last_block_call(const Call& call);
+
+/// What the block wrote is right.
+/// @param others_reach_end in the sampled runs of smaller sizes the last row and the last column of
+/// C were written: then so they must be here
+void expect_last_block(const Run& run, bool others_reach_end);
+
+}  // namespace simtutor::check
