@@ -98,7 +98,7 @@ struct Call {
     std::uint64_t blocks = 0;
     std::string blocks_of;  ///< of this kernel alone; empty: of all
     /// Of each block only the first and the last thread run: their addresses are judged, not what
-    /// they compute. Such a run may end at its limit of time. Only in the simulator.
+    /// they compute. Such a run may end at its limit of time or memory. Only in the simulator.
     bool ends = false;
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
@@ -109,8 +109,11 @@ struct Run {
     host::RunResult result;
     std::size_t index = SIZE_MAX;  ///< which run of this grading it is; set by run_all
     bool finished() const { return result.status == host::Status::finished; }
-    /// It reached its limit of time as it may, see Call::ends.
+    /// It reached its limit of time or memory as it may, see Call::ends.
     bool ran_out() const;
+    /// Of a run of some blocks: code that came later needed what the others would have written, so
+    /// its outputs tell nothing.
+    bool missed_blocks() const;
     /// Whether a finding says that a thread read elements of this output before they were written.
     bool read_before_written(const std::string& array) const;
     /// Output array by name. @throws std::out_of_range if the run has none of that name.

@@ -162,7 +162,13 @@ bool expect_end(const Run& run) {
 
 bool Run::ran_out() const {
     return call.ends &&
-           (result.status == host::Status::cpu_limit || result.status == host::Status::wall_limit);
+           (result.status == host::Status::cpu_limit || result.status == host::Status::wall_limit ||
+            result.status == host::Status::memory_limit);
+}
+
+bool Run::missed_blocks() const {
+    return call.blocks > 0 && result.counters.is_object() && result.counters.contains("sampled") &&
+           result.counters["sampled"].value("missed", 0) != 0;
 }
 
 bool Run::read_before_written(const std::string& array) const {

@@ -106,7 +106,7 @@ bool is_last_block_call(const Call& call) {
 }
 
 void expect_last_block(const Run& run, bool others_reach_end) {
-    if (!expect_finished(run)) return;
+    if (!expect_finished(run) || run.missed_blocks()) return;
     const auto n = static_cast<std::uint64_t>(run.call.n);
     const Tolerance tolerance = sum_tolerance(n);
     const Seen seen = look(run, n, tolerance.absolute);

@@ -62,7 +62,7 @@ void expect_some(const Run& run, const Inputs& given) {
 /// Whether the blocks that ran wrote at the end of C.
 bool ends_reached(const Run& run) {
     const auto n = static_cast<std::uint64_t>(run.call.n);
-    return run.finished() && reaches_end(run, "c", n, n);
+    return run.finished() && !run.missed_blocks() && reaches_end(run, "c", n, n);
 }
 
 /// Multiply-adds of a run, roughly: what two threads of a block make is not known before.

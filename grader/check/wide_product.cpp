@@ -98,6 +98,7 @@ std::vector<Call> WideProduct::calls() const {
 
 void WideProduct::expect_right(const Run& small, const Run& large) const {
     if (!small.finished() || !large.finished()) return;
+    if (small.missed_blocks() || large.missed_blocks()) return;
     const std::int64_t small_all = std::int64_t{small_.j} * small_.l,
                        large_all = std::int64_t{large_.j} * large_.l;
     const std::map<std::int64_t, float> got = written(large, large_all);

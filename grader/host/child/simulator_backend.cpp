@@ -162,8 +162,10 @@ class SimulatorBackend : public Backend {
     nlohmann::json counters() override {
         nlohmann::json counted = counting_ ? simt::session_counters() : nlohmann::json();
         if (const simt::SampledLaunches sampled = simt::session_sampled(); sampled.launches > 0)
-            counted["sampled"] = {
-                {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
+            counted["sampled"] = {{"launches", sampled.launches},
+                                  {"blocks", sampled.blocks},
+                                  {"of", sampled.of},
+                                  {"missed", sampled.missed ? 1 : 0}};
         if (nlohmann::json launches = simt::session_launches(); !launches.empty())
             counted["launches"] = std::move(launches);
         if (nlohmann::json inputs = simt::session_inputs_read();

@@ -7,6 +7,24 @@
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
+namespace {
+
+/// Visits the parts of a range that are somebody's: all of it but what blocks that were left out
+/// would have written into memory that only the device reaches.
+template <class Visit>
+void for_each_held(const Allocation& array, std::uint64_t offset, std::uint64_t bytes,
+                   Visit visit) {
+    if (!array.assumed_written || array.host_may_access()) return visit(offset, bytes);
+    const std::uint64_t end = offset + bytes;
+    while (offset < end) {
+        const std::uint64_t hole = array.shadow.first_uninitialised(offset, end - offset);
+        if (hole > offset) visit(offset, hole - offset);
+        offset = hole;
+        while (offset < end && !array.shadow.initialised(offset, 1)) ++offset;
+    }
+}
+
+}  // namespace
 
 /// Makes `offset` the border of a range, if it lies within one.
 void HostWrites::cut(std::uint64_t offset) {
@@ -77,7 +95,11 @@ void note_copied_authors(const void* to, const void* from, std::uint64_t bytes,
     for (std::uint64_t at = offset, end = 0; at < offset + bytes; at = end) {
         const HostWrite* const known = target->host_writes.at(at, end);
         end = std::min(end, offset + bytes);
-        if (!known) target->host_writes.set(at, end - at, write);
+        if (known) continue;
+        for_each_held(*source, at - offset + from_offset, end - at,
+                      [&](std::uint64_t from_at, std::uint64_t count) {
+                          target->host_writes.set(from_at - from_offset + offset, count, write);
+                      });
     }
     if (target->host_may_access()) target->sealed = true;
 }

@@ -24,6 +24,8 @@ struct SampledLaunches {
     std::uint64_t launches = 0;
     std::uint64_t blocks = 0;  ///< that ran, of all these launches
     std::uint64_t of = 0;      ///< blocks of their grids
+    /// What the blocks left out would have written was needed later: the results mean nothing.
+    bool missed = false;
 };
 
 /// How a kernel was launched; several launches of one shape count once.

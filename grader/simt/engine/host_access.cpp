@@ -61,7 +61,7 @@ void host_array_access(const MemoryAccess& access) {
     if (access.kind == AccessKind::store) return array->shadow.set_initialised(offset, access.size);
     if (!array->shadow.initialised(offset, access.size) &&
         !only_padding(array->shadow, offset, access) &&
-        !written_without_hooks(*array, offset, access.size))
+        !written_without_hooks(*array, offset, access.size) && !missing_there(*array))
         simulator.tell(&Client::on_host_uninitialised, access, *array);
 }
 

@@ -1,6 +1,7 @@
 #include "grader/simt/engine/sampled_arrays.h"
 
 #include "grader/simt/engine/memory.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -17,10 +18,17 @@ void mark_sampled_arrays(Memory& memory) {
     for (std::size_t i = 0; i < known; ++i) {
         Allocation& array = *memory.allocations()[i];
         if (array.freed || array.assumed_written) continue;
-        array.shadow.set_initialised_range(0, array.bytes);
+        if (array.content == FreshContent::unknown)
+            array.shadow.set_initialised_range(0, array.bytes);
         array.assumed_written = true;
     }
     known = 0;
+}
+
+bool missing_there(const Allocation& array) {
+    if (!array.assumed_written) return false;
+    Simulator::get().note_missed();
+    return true;
 }
 
 }  // namespace simtutor::simt

@@ -66,6 +66,10 @@ class Simulator {
 
     /// The launches of which only some blocks ran.
     const SampledLaunches& sampled() const { return sampled_; }
+    void note_missed() {
+        require_serial_order();
+        sampled_.missed = true;
+    }
     /// The first few shapes that kernels were launched with.
     const std::vector<LaunchShape>& launch_shapes() const { return shapes_; }
     /// Bytes that student code has copied between host and device.

@@ -7,6 +7,7 @@
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/host_access.h"
+#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -72,7 +73,8 @@ void read_uninitialised(Thread& thread, const MemoryAccess& access, Region regio
     if (Allocation* const array = region == Region::global && Memory::contains(access.address)
                                       ? Simulator::get().memory().owner(access.address)
                                       : nullptr;
-        array && written_without_hooks(*array, access.address - array->base, access.size))
+        array && (written_without_hooks(*array, access.address - array->base, access.size) ||
+                  missing_there(*array)))
         return;
     Simulator::get().tell(&Client::on_uninitialised, thread, access, region);
 }

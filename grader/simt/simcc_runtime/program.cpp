@@ -56,8 +56,10 @@ void write_json(const std::vector<Finding>& findings, const std::vector<Accepted
         json["accepted"].push_back(std::move(entry));
     }
     if (const SampledLaunches& sampled = Simulator::get().sampled(); sampled.launches)
-        json["sampled"] = {
-            {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
+        json["sampled"] = {{"launches", sampled.launches},
+                           {"blocks", sampled.blocks},
+                           {"of", sampled.of},
+                           {"missed", sampled.missed ? 1 : 0}};
     write_file("SIMCC_JSON", options.json, json.dump(1) + "\n");
 }
 

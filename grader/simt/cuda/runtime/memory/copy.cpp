@@ -189,7 +189,19 @@ void note_unwritten(const ApiCall& call, void* to, const void* from, std::uint64
     mark_sampled_arrays(Simulator::get().memory());
     const std::uint64_t offset = reinterpret_cast<std::uint64_t>(from) - source->base;
     notice_writes(*source, offset, bytes);
+    if (source->assumed_written) return;
     UnwrittenCopies::get().note(to, *source, offset, bytes, call.function(), call.site());
+}
+
+/// A copy of what blocks that were left out would have written.
+void note_missing(const void* from, std::uint64_t bytes) {
+    Allocation* const source = Simulator::get().owner_of(reinterpret_cast<std::uint64_t>(from));
+    if (!source || bytes == 0) return;
+    mark_sampled_arrays(Simulator::get().memory());
+    if (!source->assumed_written) return;
+    const std::uint64_t offset = reinterpret_cast<std::uint64_t>(from) - source->base;
+    notice_writes(*source, offset, bytes);
+    if (source->shadow.first_uninitialised(offset, bytes) < offset + bytes) missing_there(*source);
 }
 
 /// In a submission: what arrays hold stays there, and only memory of its own is written.
@@ -248,6 +260,7 @@ void move_bytes(const ApiCall& call, void* to, const void* from, std::size_t byt
     std::memmove(to, from, bytes);
     copy_initialised(to, from, bytes);
     note_unwritten(call, to, from, bytes);
+    note_missing(from, bytes);
     note_copied_authors(to, from, bytes, {Author::host, 0, call.function(), call.site()});
 }
 
