@@ -82,6 +82,9 @@ struct Call {
     /// Not 0: in a program the so-many-th launch does nothing, or all of them do
     /// (host::RunRequest). Only in the simulator.
     unsigned idle_launch = 0;
+    /// A device that is slower than its model says, and does not tell: whether a program measures.
+    /// Only in the simulator.
+    simt::Pace pace;
     /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
     /// so hides that a program has no wait of its own. Only in the simulator.
     bool free_waits = true;

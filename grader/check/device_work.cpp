@@ -81,25 +81,27 @@ constexpr const char* advice =
 
 }  // namespace
 
-void expect_made_by_kernels(const Run& whole, const KernelNumbers& which) {
-    if (on_gpu() || exit_status(whole) != 0) return;
+std::vector<Run> expect_made_by_kernels(const Run& whole, const KernelNumbers& which) {
+    if (on_gpu() || exit_status(whole) != 0) return {};
     const Printed printed = numbers_in(whole, which);
-    if (printed.places.empty()) return;
+    if (printed.places.empty()) return {};
     std::vector<Call> calls = {with_idle(whole, host::RunRequest::every_launch)};
     const std::uint64_t launches = launches_of(whole), turns = std::min(launches, most_launches);
     for (std::uint64_t turn = 0; which.every_launch_counts && launches > 1 && turn < turns; ++turn)
         calls.push_back(with_idle(whole, static_cast<unsigned>(1 + turn * launches / turns)));
-    const std::vector<Run> runs = run_all(calls);
+    std::vector<Run> runs = run_all(calls);
 
     // A few of many numbers may be right by chance.
     const auto same = unchanged(runs.front(), printed, which);
-    if (4 * same.size() > printed.places.size())
-        return wrong_count(
+    if (4 * same.size() > printed.places.size()) {
+        wrong_count(
             whole, fmt::format("In a run where the kernels do nothing, the program prints the same "
                                "{} as before: {}. So the host computes {}, beside the kernels "
                                "or over their results. {}",
                                counted(same.size(), "number"), shown(same, printed),
                                same.size() == 1 ? "it" : "them", advice));
+        return runs;
+    }
     // One launch may warm up the device.
     const auto needless = std::count_if(runs.begin() + 1, runs.end(), [&](const Run& run) {
         return exit_status(run) == 0 && unchanged(run, printed, which) == printed.places;
@@ -110,6 +112,7 @@ void expect_made_by_kernels(const Run& whole, const KernelNumbers& which) {
                                 "printed the same numbers each time: {}. So the host computes what "
                                 "these launches are to compute, or nobody uses it. {}",
                                 needless, runs.size() - 1, shown(printed.places, printed), advice));
+    return runs;
 }
 
 }  // namespace simtutor::check

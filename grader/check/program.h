@@ -45,7 +45,8 @@ struct KernelNumbers {
 /// it prints: beside the kernels, or over what they have computed. A program that ends with an
 /// error, because it looks at its results, has noticed.
 /// @param whole a run in which nothing fails, with counters
-void expect_made_by_kernels(const Run& whole, const KernelNumbers& which = {});
+/// @return the runs with launches that do nothing: first all of them, then each in turn, up to some
+std::vector<Run> expect_made_by_kernels(const Run& whole, const KernelNumbers& which = {});
 
 /// A program that printed all its numbers and then ended itself because of a call that a finding
 /// blames, such as a second cudaFreeHost: what came before is judged as if main had returned 0, and

@@ -169,6 +169,28 @@ TEST_F(Program, TheBoundaryHoldsButForTheArrays) {
                 "reaches beyond what is checked");
 }
 
+TEST_F(Program, AHostFunctionWritesTheVariablesThatItIsGiven) {
+    const auto calling = [](const std::string& body, const std::string& data) {
+        return program(
+            "    long last = 0, given[2] = {};\n    cudaLaunchHostFunc(0, [](void* p) { " + body +
+            " }, " + data +
+            ");\n    cudaDeviceSynchronize();\n"
+            "    if (given[1] == 9) puts(\"1 4 9\");\n    return last;\n");
+    };
+    EXPECT_EQ(said(calling("static_cast<long*>(p)[1] = 9;", "given")), "");
+    EXPECT_EQ(
+        said(calling("void** own = static_cast<void**>(p); cudaLaunchHostFunc(0, [](void* q) { "
+                     "static_cast<long*>(q)[1] = 9; }, own);",
+                     "given")),
+        "");
+    // Neither beyond them nor into the frames between.
+    const std::string outside = "writes outside its variables on the stack";
+    expect_told(calling("for (int i = 0; i < 64; ++i) static_cast<long*>(p)[i] = 9;", "given"),
+                outside);
+    expect_told(calling("for (int i = 0; i < 64; ++i) static_cast<long*>(p)[-i] = 9;", "given"),
+                outside);
+}
+
 TEST_F(Program, FilesAreThoseOfTheGraderOnly) {
     const std::string right = "    puts(\"1 4 9\");\n";
     // No file of the system is there, under any name, and none is made.

@@ -136,6 +136,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"failing_place", request.failing_place},
                  {"failing_time", request.failing_time},
                  {"idle_launch", request.idle_launch},
+                 {"pace", {request.pace.link, request.pace.first_launch_us}},
                  {"free_waits", request.free_waits},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
@@ -201,6 +202,7 @@ WorkerRequest parse(const json& from) {
     run.failing_place = from.at("failing_place");
     run.failing_time = from.at("failing_time");
     run.idle_launch = from.at("idle_launch");
+    run.pace = {from.at("pace").at(0), from.at("pace").at(1)};
     run.free_waits = from.at("free_waits");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");

@@ -10,6 +10,7 @@
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
 #include "grader/sandbox/layers.h"
+#include "grader/simt/devices/pace.h"
 #include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::host {
@@ -111,6 +112,7 @@ struct RunRequest {
     /// none does so, `every_launch`: all do.
     unsigned idle_launch = 0;
     static constexpr unsigned every_launch = ~0u;
+    simt::Pace pace;         ///< simulator: how much longer than its model says a device needs
     bool free_waits = true;  ///< simulator: the host waits for the device where memory is freed
     bool counters = false;   ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.

@@ -119,6 +119,7 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     sent.failing_place = 4;
     sent.failing_time = 2;
     sent.idle_launch = 5;
+    sent.pace = {1.5, 12};
     sent.free_waits = false;
     sent.counters = true;
     sent.blocks = 9;
@@ -143,6 +144,8 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.failing_place, 4u);
     EXPECT_EQ(got.failing_time, 2u);
     EXPECT_EQ(got.idle_launch, 5u);
+    EXPECT_EQ(got.pace.link, 1.5);
+    EXPECT_EQ(got.pace.first_launch_us, 12);
     EXPECT_FALSE(got.free_waits);
     EXPECT_TRUE(got.counters);
     EXPECT_EQ(got.blocks, 9u);

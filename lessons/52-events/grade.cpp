@@ -2,50 +2,17 @@
 
 #include <cmath>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "grader/check/program.h"
 #include "grader/findings/text.h"
+#include "timed.h"
 
 using namespace simtutor::check;
+using namespace timing;
 using simtutor::grouped;
 
 namespace {
-
-/// The simulator's models (docs/simcc.md): what a launch costs before its first thread runs, what
-/// recording an event costs, and how fast the memory of a device is. The kernel moves three arrays,
-/// which takes longer than to issue its instructions.
-constexpr double launch_us = 3, record_us = 2;
-struct Memory {
-    const char* device;
-    double bytes_per_us;
-};
-constexpr Memory h100 = {"h100", 3352e3}, v100 = {"v100", 898e3};
-
-struct Timed {
-    std::int64_t n, repeats;
-    Memory memory = h100;
-
-    Call call() const {
-        Call call =
-            program_call(fmt::format("n = {}, {} repetitions", n, repeats),
-                         {std::to_string(n), std::to_string(repeats)}, static_cast<double>(n));
-        if (memory.device != std::string_view(h100.device))
-            call.label += fmt::format(", {}", memory.device);
-        call.device = memory.device;
-        call.counters = true;
-        call.basic = true;
-        return call;
-    }
-    double bytes() const { return 12.0 * static_cast<double>(n); }
-    /// The second event is part of what lies between the two.
-    double recording_us() const { return record_us / static_cast<double>(repeats); }
-    double least_us() const { return launch_us + bytes() / memory.bytes_per_us; }
-    double most_us() const { return least_us() + recording_us(); }
-    /// The program launches the kernel with all elements, and again with a quarter of them.
-    std::int64_t elements() const { return n + n / 4; }
-};
 
 const std::vector<Timed>& timed() {
     static const std::vector<Timed> all = {
@@ -53,6 +20,9 @@ const std::vector<Timed>& timed() {
         {60'000, 4},
         // What is measured on one device is no constant.
         {40'000, 5, v100},
+        // Nor does a formula know it: this takes the launches that are asked for, and a
+        // measurement.
+        {40'000, 6, h100, static_cast<double>(random_integer("first launch", 12, 18))},
         {drawn_size("n", 5'000, 50'000), random_integer("repeats", 3, 15)}};
     return all;
 }
@@ -75,6 +45,22 @@ constexpr double share = 0.002;
 constexpr const char* of_the_model = "The time to be printed is known in the simulator only.";
 /// How far a printed time may be from the one that the program computed with.
 constexpr double printed_us = 0.0005;
+
+/// Of a device that gets faster: what a wrong time says.
+std::string measured_text(double us, const Timed& one) {
+    const Timed steady{one.n, one.repeats, one.memory};
+    const auto repeats = static_cast<double>(one.repeats), all = repeats + 1;
+    const double with_first = (one.least_us() * repeats + steady.least_us() + one.first_us) / all;
+    if (us >= steady.least_us() * (1 - share) && us <= steady.most_us() * (1 + share))
+        return " Yours is the time at full speed: that of a formula, or of one of the last "
+               "launches. "
+               "Time all of those behind the first between two events.";
+    if (us >= with_first * (1 - share) && us <= with_first + record_us / all + share * us)
+        return " Yours is the mean with the launch that warms up: record the first event behind "
+               "it.";
+    return " Launch once to warm up, record an event, launch as often as is asked for, record an "
+           "event, and wait for it.";
+}
 
 /// What follows from the bytes of an element that a rate counts, if they are a whole number.
 std::string counted_bytes(double rate, double us, std::int64_t n) {
@@ -157,11 +143,14 @@ TEST(Check, time) {
         const bool milliseconds = fits(got - printed_us, got + printed_us, 1e3);
         wrong(runs()[i],
               fmt::format("The program says {:.3f} µs for a launch. On this device it takes "
-                          "{:.3f} µs, and {:.3f} with the recording of an event shared by "
+                          "{:.3f} µs{}, and {:.3f} with the recording of an event shared by "
                           "{} launches.{}",
-                          got, one.least_us(), one.most_us(), one.repeats,
-                          milliseconds ? " Yours is 1,000 times too small: are these milliseconds?"
-                                       : order_text(got, one)));
+                          got, one.least_us(),
+                          one.ramps() ? " in the mean of those behind the first" : "",
+                          one.most_us(), one.repeats,
+                          milliseconds  ? " Yours is 1,000 times too small: are these milliseconds?"
+                          : one.ramps() ? measured_text(got, one)
+                                        : order_text(got, one)));
     }
 }
 
@@ -198,6 +187,22 @@ void expect_parts_of(const Run& run, const Timed& one, double us, double fixed, 
                            one.n, us, fixed, one.bytes(), rate, moving, fixed + moving));
 }
 
+/// Where a device gets faster, the two times say nothing of its memory; but what is printed follows
+/// from them.
+void expect_follows(const Run& run, const Timed& one, double fixed, double rate) {
+    constexpr double near = 0.02;
+    const double least = one.split_us(), right_rate = one.split_bytes_per_us() / 1e3;
+    if (fixed >= least * (1 - near) && fixed <= (least + one.recording_us()) * (1 + near) &&
+        std::abs(rate - right_rate) <= near * right_rate)
+        return;
+    wrong(run,
+          fmt::format("The program says {:.3f} µs for a launch of any size, and {:.1f} GB/s for "
+                      "the memory. On a device that gets faster the times of the two sizes "
+                      "give {:.3f} µs and {:.1f} GB/s: measure both sizes alike, and let the "
+                      "two numbers follow from these times.",
+                      fixed, rate, least, right_rate));
+}
+
 TEST(Check, split) {
     if (on_gpu()) return leave_out(of_the_model);
     constexpr double near = 0.02;
@@ -206,6 +211,10 @@ TEST(Check, split) {
         const auto numbers = printed(runs()[i]);
         if (!numbers) continue;
         const double fixed = (*numbers)[2], rate = (*numbers)[3];
+        if (one.ramps()) {
+            expect_follows(runs()[i], one, fixed, rate);
+            continue;
+        }
         const double most = launch_us + one.recording_us(), memory = one.memory.bytes_per_us / 1e3;
         const bool right_rate = std::abs(rate - memory) <= near * memory;
         std::string text;

@@ -176,6 +176,26 @@ void tell_pageable(const Run& run, double most, bool waits) {
                                bytes));
 }
 
+/// Of a time line: it is made of copies, which take a, b and c over the link, and of kernels that
+/// work on what was copied. Nothing overlaps where a kernel reads and writes the host's arrays.
+void expect_copies(const Run& run) {
+    if (!run.finished()) return;
+    const double in_place =
+        run.counter("mapped_load_sectors") + run.counter("mapped_store_sectors");
+    const double bytes = run.counter("link_bytes"), wanted = 12 * run.call.n;
+    if (in_place > 0)
+        wrong(run, fmt::format("The kernels read or write the host's arrays where they are ({:.0f} "
+                               "sectors of 32 bytes), so no copies are left to overlap with. Copy "
+                               "each chunk into buffers of the device, and launch the kernel on "
+                               "these.",
+                               in_place));
+    else if (bytes < wanted)
+        wrong(run,
+              fmt::format("{:.0f} bytes were copied. a, b and c have {:.0f}: copy each chunk of "
+                          "a and b to the device, and of c back.",
+                          bytes, wanted));
+}
+
 }  // namespace
 
 /// Why a GPU does not judge how copies and kernels share the time, and the room.
@@ -216,6 +236,7 @@ TEST(Check, overlap) {
     // By the model a wait may cost nothing, where the streams have enough work left.
     // It is shown first, as it tells why the time line is long.
     const double waits = runs()[0].finished() ? runs()[0].counter("host_waits") : 0;
+    expect_copies(runs()[0]);
     tell_pageable(runs()[0], share * least, waits > most_waits);
     if (waits > most_waits)
         wrong(runs()[0],
@@ -234,6 +255,7 @@ TEST(Check, order) {
     const Steps steps = steps_on(*find_device("c1060"));
     // One engine makes all copies; the kernels fit beside them.
     const double least = steps.in_us + steps.out_us;
+    expect_copies(runs()[1]);
     tell_pageable(runs()[1], share_of_one_engine * least, false);
     expect_time_line(runs()[1], share_of_one_engine * least, steps,
                      "A C1060 has one copy engine, which takes its copies in the order in which "

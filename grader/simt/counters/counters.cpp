@@ -368,6 +368,7 @@ nlohmann::json Counters::json() const {
     totals["write_combined_store_bytes"] = combined_store_bytes_;
     totals["devices_at_once"] = simulator.happens_before().devices_at_once();
     totals["kernel_waits"] = simulator.happens_before().kernel_waits();
+    totals["copies_behind_kernels"] = simulator.happens_before().copies_behind_kernels();
     totals["host_waits"] = simulator.happens_before().host_waits();
     totals["linear_textures"] = simulator.textures_made().linear;
     totals["dimensional_textures"] = simulator.textures_made().dimensional;

@@ -83,8 +83,11 @@ void Boundary::call(void (*function)(const void*), const void* argument) {
     const auto limit = host_limit_;
     const int depth = std::exchange(depth_, 0);
     const bool inside = std::exchange(inside_, true);
+    if (inside)
+        outer_.push_back({reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)), limit});
     protect(true);
     call_guarded(function, argument, host_limit_);
+    if (inside) outer_.pop_back();
     protect(false);
     host_limit_ = limit;
     depth_ = depth;
@@ -122,26 +125,33 @@ bool Boundary::may_write(std::uint64_t address, std::uint64_t bytes) const {
     return in_thread_local(address, bytes);
 }
 
+bool Boundary::in_variables(const Range& stack, std::uint64_t address, std::uint64_t end) const {
+    // Each frame has the caller's frame pointer and the return address at its upper end. The frames
+    // of our own functions come first.
+    const auto word = [](std::uint64_t at) { return *reinterpret_cast<const std::uint64_t*>(at); };
+    std::uint64_t link = stack.begin;
+    while (!in_module(word(link + 8)) && word(link) > link && word(link) < stack.end)
+        link = word(link);
+    bool allowed = address >= link + 16 && end <= stack.end;
+    while (allowed && word(link) > link && (link = word(link)) < end)
+        allowed = address >= link + 16;
+    return allowed;
+}
+
 void Boundary::ask_store(const void* to, std::uint64_t bytes, CallSite site, const char* function,
                          const void* frame) {
-    const auto address = reinterpret_cast<std::uint64_t>(to);
+    const auto address = reinterpret_cast<std::uint64_t>(to), end = address + bytes;
     const Thread* const thread = current_thread;
-    const std::uint64_t limit = thread ? thread->stack_limit : host_limit_;
-    auto link = reinterpret_cast<std::uint64_t>(frame);
-    if (address + bytes > link && address < limit) {
-        // Each frame has the caller's frame pointer and the return address at its upper end. The
-        // frames of our own functions come first.
-        const auto word = [](std::uint64_t at) {
-            return *reinterpret_cast<const std::uint64_t*>(at);
-        };
-        while (!in_module(word(link + 8)) && word(link) > link && word(link) < limit)
-            link = word(link);
-        bool allowed = address >= link + 16 && address + bytes <= limit;
-        while (allowed && word(link) > link && (link = word(link)) < address + bytes)
-            allowed = address >= link + 16;
-        if (allowed) return;
+    const auto ask = [&](const Range& stack) {
+        if (end <= stack.begin || address >= stack.end) return false;
+        if (in_variables(stack, address, end)) return true;
         refuse({Breach::Kind::own_frame, site, function, address, nullptr});
-    }
+    };
+    if (ask({reinterpret_cast<std::uint64_t>(frame), thread ? thread->stack_limit : host_limit_}))
+        return;
+    // A host function of a stream is called from within a call of the module, whose variables it
+    // may have been given.
+    if (!thread && std::any_of(outer_.begin(), outer_.end(), ask)) return;
     if (!may_write(address, bytes))
         refuse({Breach::Kind::foreign_store, site, function, address, nullptr});
 }

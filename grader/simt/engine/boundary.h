@@ -107,6 +107,12 @@ class Boundary {
         return code == endbr64;
     }
     void ask_library_target(std::uint64_t address, const CallSite& site);
+    struct Range {
+        std::uint64_t begin, end;
+    };
+    /// True if these bytes lie in variables of the module's functions.
+    /// @param stack from a frame of a function that the module called, to where its frames begin
+    bool in_variables(const Range& stack, std::uint64_t address, std::uint64_t end) const;
     bool in_module(std::uint64_t address) const { return address - code_begin_ < code_bytes_; }
     bool may_write(std::uint64_t address, std::uint64_t bytes) const;
     bool in_thread_local(std::uint64_t address, std::uint64_t bytes) const;
@@ -116,13 +122,11 @@ class Boundary {
     [[gnu::visibility("hidden")]] static bool on_;
     [[gnu::visibility("hidden")]] static bool hides_;
     [[gnu::visibility("hidden")]] static Boundary instance_;
-    struct Range {
-        std::uint64_t begin, end;
-    };
     std::uint64_t code_begin_ = 0, code_bytes_ = 0;
     std::vector<Range> variables_;  ///< writable segments
     std::vector<Range> tables_;     ///< addresses that the loader has put in place
     std::uint64_t host_limit_ = 0;
+    std::vector<Range> outer_;  ///< frames of calls within which another one runs
     mutable std::map<std::uint64_t, std::uint64_t> blocks_;  ///< first byte and end
     mutable Range last_block_{0, 0};
     std::vector<Range> pages_;  ///< that are closed

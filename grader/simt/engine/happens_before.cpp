@@ -47,10 +47,23 @@ void HappensBefore::begin(Operation operation) {
     operation.graph = in_graph() ? graph_launches_ : 0;
     current_ = clock;
     if (operation.kernel) {
+        ++kernels_;
         streams_[stream].last_kernel = operation.number;
         count_devices();
     }
     operations_.push_back(std::move(operation));
+}
+
+bool HappensBefore::kernel_pending() const {
+    for (std::size_t i = 0; i < streams_.size(); ++i)
+        if (streams_[i].last_kernel > (i < host_.size() ? host_[i] : 0)) return true;
+    return false;
+}
+
+void HappensBefore::copy_from_host() {
+    if (kernels_ == kernels_before_copy_ || kernel_pending()) return;
+    kernels_before_copy_ = kernels_;
+    ++copies_behind_kernels_;
 }
 
 void HappensBefore::count_devices() {
@@ -106,7 +119,22 @@ VectorClock HappensBefore::enter_callback(unsigned stream) {
     VectorClock before = host_;
     merge(host_, streams_[stream].clock);
     current_ = host_;
+    ++callback_depth_;
     return before;
+}
+
+void HappensBefore::leave_callback(VectorClock host) {
+    --callback_depth_;
+    current_ = host_ = std::move(host);
+}
+
+void HappensBefore::stores_flag(std::uint64_t address) {
+    if (callback_depth_ != 0) merge(flags_[address], host_);
+}
+
+void HappensBefore::loads_flag(std::uint64_t address) {
+    const auto flag = flags_.find(address);
+    if (flag != flags_.end() && callback_depth_ == 0) host_knows(flag->second);
 }
 
 VectorClock HappensBefore::clock_of(unsigned stream) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,8 @@ class HappensBefore {
     /// The legacy default stream of a device.
     unsigned default_stream(int device);
 
+    /// The next operation will be a copy from the host to a device.
+    void copy_from_host();
     /// The next operation of a stream begins; accesses from segment `first_segment` on are its.
     void begin(Operation operation);
     /// It has run. What comes next is the host's or another operation's.
@@ -59,7 +62,12 @@ class HappensBefore {
     bool host_has_seen(const VectorClock& clock) const;
     /// While a callback of a stream runs on the host, it knows what the stream has done before.
     VectorClock enter_callback(unsigned stream);
-    void leave_callback(VectorClock host) { current_ = host_ = std::move(host); }
+    void leave_callback(VectorClock host);
+    /// Host code stores to an atomic flag, with release order, or has loaded it, with acquire
+    /// order: then it knows what the streams had done of which callbacks have stored there. A
+    /// callback runs when it is asked for, so whoever looks sees what it stored.
+    void stores_flag(std::uint64_t address);
+    void loads_flag(std::uint64_t address);
 
     /// A graph is launched, perhaps by a node of another one: what begins until leave_graph() is a
     /// part of it.
@@ -94,6 +102,9 @@ class HappensBefore {
     unsigned devices_at_once() const { return devices_at_once_; }
     /// How often the host has waited for the end of a kernel behind which no work was queued.
     std::uint64_t kernel_waits() const { return kernel_waits_; }
+    /// How often the host asked for a copy to a device when it knew that all kernels had ended; of
+    /// several copies without a kernel between them the first one counts.
+    std::uint64_t copies_behind_kernels() const { return copies_behind_kernels_; }
     /// How often the host has waited for work, and then queued more.
     std::uint64_t host_waits() const { return host_waits_; }
 
@@ -119,14 +130,18 @@ class HappensBefore {
     /// What a stream must wait for before its next operation.
     void join_default_stream(unsigned stream);
     void count_devices();
+    bool kernel_pending() const;
 
     std::vector<Stream> streams_;
     std::deque<Operation> operations_;  ///< from the first that the host does not know
     VectorClock host_, current_;
+    std::map<std::uint64_t, VectorClock> flags_;  ///< that callbacks have stored to, by address
+    unsigned callback_depth_ = 0;
     std::uint32_t graph_launches_ = 0;
     unsigned graph_depth_ = 0;
     unsigned devices_at_once_ = 0;
     std::uint64_t kernel_waits_ = 0;
+    std::uint64_t kernels_ = 0, kernels_before_copy_ = 0, copies_behind_kernels_ = 0;
     std::uint64_t host_waits_ = 0;
     bool host_has_waited_ = false;  ///< since it queued work last
 };

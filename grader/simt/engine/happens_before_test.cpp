@@ -40,6 +40,41 @@ TEST_F(OrderingTest, AStreamIsInOrderAndTheHostIsNot) {
     EXPECT_TRUE(happens_before.known(first));
 }
 
+TEST_F(OrderingTest, CopiesCountIfAllKernelsAreKnownToHaveEnded) {
+    const unsigned stream = happens_before.add_stream(true, 0);
+    const auto copied = [&] {
+        happens_before.copy_from_host();
+        return happens_before.copies_behind_kernels();
+    };
+    EXPECT_EQ(copied(), 0u);  // there was none yet
+    issue(stream);
+    EXPECT_EQ(copied(), 0u);  // it is at work
+    const VectorClock before = happens_before.clock_of(stream);
+    issue(stream);
+    happens_before.host_waits_for(before);
+    EXPECT_EQ(copied(), 0u);
+    happens_before.host_waits_for_stream(stream);
+    EXPECT_EQ(copied(), 1u);
+    EXPECT_EQ(copied(), 1u);  // the same kernels
+}
+
+TEST_F(OrderingTest, AFlagTellsWhatTheStreamOfItsCallbackHadDone) {
+    const unsigned stream = happens_before.add_stream(true, 0);
+    constexpr std::uint64_t flag = 64, other = 72;
+    issue(stream);
+    VectorClock before = happens_before.enter_callback(stream);
+    happens_before.stores_flag(flag);
+    happens_before.leave_callback(std::move(before));
+    happens_before.stores_flag(other);
+    happens_before.loads_flag(other);
+    EXPECT_FALSE(happens_before.all_known());
+    happens_before.loads_flag(flag);
+    EXPECT_TRUE(happens_before.all_known());
+    issue(stream);
+    happens_before.loads_flag(flag);
+    EXPECT_FALSE(happens_before.all_known());
+}
+
 TEST_F(OrderingTest, WaitsOfTheHostCountIfSomethingWasLeftToDoAndMoreComes) {
     const unsigned one = happens_before.add_stream(true, 0);
     const unsigned other = happens_before.add_stream(true, 0);

@@ -56,6 +56,7 @@ void order_transfer(const Transfer& transfer) {
     simulator.segments().begin();
     const std::uint32_t segment = simulator.segments().open({0, 0, -1, 0});
     HappensBefore& order = simulator.happens_before();
+    if (transfer.to_device) order.copy_from_host();
     order.begin({segment, transfer.stream, 0, transfer.function, transfer.site, false});
     const Stamp mine = make_stamp(segment, 0) | simulator.code().code(transfer.site.return_address);
     for (const TransferSide& side : transfer.sides) order_side(transfer, side, mine);

@@ -26,6 +26,7 @@ struct Transfer {
     std::uint64_t bytes = 0;  ///< of the row that clients are told of
     /// Between a device and host memory that is not pinned for it.
     bool pageable = false;
+    bool to_device = false;  ///< from the host over the link
 };
 
 /// A transfer happens: clients check its order against work that may still run, and the shadow

@@ -81,6 +81,18 @@ int try_nest(NestLock& lock) {
     return lock.depth = 1;
 }
 
+/// Of what host code outside a team does.
+template <class Act>
+void with_order(Act act) {
+    Simulator& simulator = Simulator::get();
+    const std::lock_guard lock(simulator.mutex());
+    act(simulator.happens_before());
+}
+
+std::uint64_t address_of(const void* what) {
+    return reinterpret_cast<std::uint64_t>(what);
+}
+
 int critical_word = 0, atomic_word = 0;
 
 }  // namespace
@@ -94,11 +106,16 @@ void give_way_now_and_then(Thread& thread) {
 }
 
 void publish_by(const void* what) {
-    if (Thread* const thread = openmp_thread()) openmp_region().published[what].publish(*thread);
+    if (Thread* const thread = openmp_thread())
+        openmp_region().published[what].publish(*thread);
+    else if (!current_thread)
+        with_order([what](HappensBefore& order) { order.stores_flag(address_of(what)); });
 }
 
 void learn_from(const void* what) {
     Thread* const thread = openmp_thread();
+    if (!thread && !current_thread)
+        with_order([what](HappensBefore& order) { order.loads_flag(address_of(what)); });
     if (!thread) return;
     const auto& published = openmp_region().published;
     if (const auto found = published.find(what); found != published.end())

@@ -68,6 +68,7 @@ void begin_session(const SessionOptions& options) {
     Runtime::begin(options.device_count, options.fleet,
                    FailingCall(options.failing_place, options.failing_time));
     Runtime::get().free_waits = options.free_waits;
+    Runtime::get().pace = options.pace;
     Runtime::get().idle_launch = IdleLaunch(options.idle_launch);
 }
 

@@ -9,6 +9,7 @@
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
 #include "grader/simt/devices/device.h"
+#include "grader/simt/devices/pace.h"
 #include "grader/simt/engine/engine_options.h"
 #include "grader/simt/engine/mark_initialised.h"
 #include "grader/simt/trace/trace_options.h"
@@ -26,6 +27,7 @@ struct SessionOptions : EngineOptions {
     unsigned failing_place = 0, failing_time = 1;
     /// Which launch does nothing (runtime/launch/idle_launch.h).
     unsigned idle_launch = 0;
+    Pace pace;               ///< how much longer than by the model work takes
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
     bool counters = false;
     TraceOptions trace;

@@ -24,6 +24,7 @@
 #include "grader/simt/cuda/runtime/stream/capture.h"
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/cuda/runtime/texture/texture.h"
+#include "grader/simt/devices/pace.h"
 
 namespace simtutor::simt {
 
@@ -74,6 +75,8 @@ class Runtime {
     ShortCopies short_copies;
     FailingCall failing_call;
     IdleLaunch idle_launch;
+    Pace pace;
+    std::map<std::string, std::uint64_t> clocked_launches;  ///< so far, by kernel
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
 
   private:

@@ -156,6 +156,8 @@ void clock_kernel(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel
     work.us = launch_us + std::max(microseconds(bytes_of_arrays(infos, info_count),
                                                 device.memory_bytes_per_second),
                                    issue_us);
+    Runtime& runtime = Runtime::get();
+    work.us += runtime.pace.launch_us(runtime.clocked_launches[kernel.name]++);
     work.share = share_of_device(device, config);
     work.name = kernel.name;
     work.site = {config.__caller, config.__file, config.__line};
@@ -186,6 +188,7 @@ void clock_transfer(const ApiCall& call, std::uint64_t bytes, Path path, bool st
     // A graph's copies keep no host waiting.
     work.staged = (path == Path::within_host || (link && staged)) && !happens_before().in_graph();
     if (link && staged) work.us += microseconds(bytes, host_bytes_per_second);
+    if (link) work.us *= Runtime::get().pace.link;
     work.name = call.function();
     work.site = call.site();
     add(call.stream(), std::move(work));

@@ -16,6 +16,9 @@ class RuntimeClock : public SessionTest {
   protected:
     void SetUp() override {
         begin("h100", 1ull << 30);
+        make_events();
+    }
+    void make_events() {
         ASSERT_EQ(cudaEventCreate(&start), cudaSuccess);
         ASSERT_EQ(cudaEventCreate(&stop), cudaSuccess);
     }
@@ -31,6 +34,16 @@ class RuntimeClock : public SessionTest {
         return milliseconds;
     }
     cudaEvent_t start = nullptr, stop = nullptr;
+};
+
+class RuntimePace : public RuntimeClock {
+  protected:
+    void SetUp() override {
+        SessionOptions options;
+        options.pace = {.link = 2, .first_launch_us = 8};
+        begin_session(options);
+        make_events();
+    }
 };
 
 TEST_F(RuntimeClock, EventsInARowAreShortlyApart) {
@@ -73,6 +86,22 @@ TEST_F(RuntimeClock, KernelsTakeTheTimeOfTheirArraysOrThreads) {
     EXPECT_NEAR(many, 0.005 + 2000.0 * 256 * 100 / (132 * 128) / 1980e6 * 1e3, 1e-5);
     const float refused = measure([&] { cudaLaunchKernel(touch, dim3(0), dim3(1), arguments); });
     EXPECT_FLOAT_EQ(refused, 0.002f) << "a launch that is refused takes no time";
+}
+
+TEST_F(RuntimePace, ADeviceMayBeSlowerThanItsModel) {
+    int* small = nullptr;
+    char* pinned = nullptr;
+    ASSERT_EQ(cudaMalloc(&small, 64000), cudaSuccess);
+    ASSERT_EQ(cudaMallocHost(&pinned, 64000), cudaSuccess);
+    const auto copied = [&] { cudaMemcpy(small, pinned, 64000, cudaMemcpyHostToDevice); };
+    EXPECT_NEAR(measure(copied), 0.002 + 2 * 0.003, 1e-5);
+    float* one = nullptr;
+    ASSERT_EQ(cudaMalloc(&one, 4), cudaSuccess);
+    void* arguments[] = {&one};
+    for (const double longer : {0.008, 0.004, 0.002}) {
+        const float launch = measure([&] { cudaLaunchKernel(touch, dim3(1), dim3(1), arguments); });
+        EXPECT_NEAR(launch, 0.005 + longer, 1e-5);
+    }
 }
 
 TEST_F(RuntimeClock, AKernelIsGivenTheArrayFromItsArgumentOn) {

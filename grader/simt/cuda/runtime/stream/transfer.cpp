@@ -53,6 +53,7 @@ void order_transfer(const ApiCall& call, const MovedRows& moved) {
     transfer.sides = sides;
     transfer.host_waits = host_waits(call, moved);
     transfer.pageable = by_the_device(moved) && (is_pageable(moved.to) || is_pageable(moved.from));
+    transfer.to_device = by_the_device(moved) && on_host_side(moved.from);
     order_transfer(transfer);
     if (moved.from != nullptr && (is_managed(moved.to) || is_managed(moved.from)))
         copy_counts().managed += moved.width * moved.height;
