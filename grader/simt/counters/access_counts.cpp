@@ -47,6 +47,7 @@ constexpr Field fields[] = {
     {"shared_exchanged_loads", &AccessCounts::shared_exchanged_loads},
     {"shared_loads_during_copies", &AccessCounts::shared_loads_during_copies},
     {"global_copied_bytes", &AccessCounts::global_copied_bytes},
+    {"overlapped_copied_bytes", &AccessCounts::overlapped_copied_bytes},
     {"global_loads_under_8", &AccessCounts::global_loads_under_8},
     {"global_loads_under_16", &AccessCounts::global_loads_under_16},
     {"global_stores_under_8", &AccessCounts::global_stores_under_8},

@@ -32,6 +32,8 @@ struct AccessCounts {
     /// While asynchronous copies of the thread that loads are on their way.
     std::uint64_t shared_loads_during_copies = 0;
     std::uint64_t global_copied_bytes = 0;  ///< loaded by asynchronous copies
+    /// Of these, the bytes that were on their way while their thread worked on a tile.
+    std::uint64_t overlapped_copied_bytes = 0;
     /// Accesses by single threads that are narrower than 8 or 16 bytes.
     std::uint64_t global_loads_under_8 = 0, global_loads_under_16 = 0;
     std::uint64_t global_stores_under_8 = 0, global_stores_under_16 = 0;

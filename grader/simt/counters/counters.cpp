@@ -67,6 +67,7 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
     totals["warps"] = kernel.warps;
     totals["threads"] = kernel.threads;
     totals["barriers"] = kernel.barriers;
+    totals["copied_tiles"] = kernel.copied_tiles;
     totals["busiest_thread_accesses"] = kernel.busiest_thread;
     totals["busiest_block_accesses"] = kernel.busiest_block;
     if (kernel.openmp) {
@@ -176,12 +177,18 @@ void Counters::on_block_begin(const Block& block) {
 }
 
 void Counters::on_block_end(const Block& block) {
-    std::uint64_t of_block = 0;
+    std::uint64_t of_block = 0, tiles = 0;
     for (unsigned index = 0; index < block.size(); ++index) {
         const ThreadWork& work = work_[block.thread(index).number];
         current_->busiest_thread_now = std::max(current_->busiest_thread_now, work.busiest());
         of_block += work.accesses();
+        tiles = std::max(tiles, work.copies().tiles());
+        work.copies().overlapped(work.shared_loads(),
+                                 [this](std::uint32_t code, std::uint64_t bytes) {
+                                     counts_at(code).overlapped_copied_bytes += bytes;
+                                 });
     }
+    current_->copied_tiles += tiles;
     current_->busiest_block_now = std::max(current_->busiest_block_now, of_block);
     if (block.launch().openmp) return;
     current_->static_shared_bytes =
@@ -201,6 +208,17 @@ void Counters::mark(const Thread& thread, ThreadWork::Mark mark) {
 
 void Counters::on_copied(const Thread& thread, std::uint32_t code, unsigned bytes) {
     if (thread.access_log) counts_at(code).global_copied_bytes += bytes;
+}
+
+std::uint64_t Counters::shared_loads(const Thread& thread) {
+    if (!thread.access_log) return 0;
+    return work_[thread.number].shared_loads(thread.access_log, thread.access_log_size);
+}
+
+void Counters::on_copy_arrived(const Thread& thread, std::uint32_t code, unsigned bytes,
+                               std::uint64_t loads_before) {
+    if (thread.access_log)
+        work_[thread.number].copies().arrived(code, bytes, loads_before, shared_loads(thread));
 }
 
 void Counters::on_array_of_host(const MemoryAccess& access) {
@@ -349,7 +367,7 @@ nlohmann::json Counters::json() const {
     all.write(totals);
     for (const nlohmann::json& kernel : json["kernels"])
         for (const char* name :
-             {"blocks", "warps", "threads", "barriers", "busiest_thread_accesses",
+             {"blocks", "warps", "threads", "barriers", "copied_tiles", "busiest_thread_accesses",
               "busiest_block_accesses", "openmp_global_loads", "openmp_stores",
               "openmp_shared_line_stores"})
             totals[name] = totals.value(name, std::uint64_t{0}) +
