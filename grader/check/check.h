@@ -78,6 +78,10 @@ struct Call {
     /// Not 0: in a program the so-many-th launch does nothing, or all of them do
     /// (host::RunRequest). Only in the simulator.
     unsigned idle_launch = 0;
+    /// Every number that kernels store is replaced by this one behind their launch
+    /// (host::RunRequest). Only in the simulator.
+    unsigned planted_bytes = 0;
+    std::uint64_t planted_bits = 0;
     /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
     /// so hides that a program has no wait of its own. Only in the simulator.
     bool free_waits = true;

@@ -135,6 +135,8 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"failing_place", request.failing_place},
                  {"failing_time", request.failing_time},
                  {"idle_launch", request.idle_launch},
+                 {"planted_bytes", request.planted_bytes},
+                 {"planted_bits", request.planted_bits},
                  {"free_waits", request.free_waits},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
@@ -199,6 +201,8 @@ WorkerRequest parse(const json& from) {
     run.failing_place = from.at("failing_place");
     run.failing_time = from.at("failing_time");
     run.idle_launch = from.at("idle_launch");
+    run.planted_bytes = from.at("planted_bytes");
+    run.planted_bits = from.at("planted_bits");
     run.free_waits = from.at("free_waits");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");

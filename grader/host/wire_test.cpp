@@ -119,6 +119,8 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     sent.failing_place = 4;
     sent.failing_time = 2;
     sent.idle_launch = 5;
+    sent.planted_bytes = 8;
+    sent.planted_bits = 0x408f880000000000;
     sent.free_waits = false;
     sent.counters = true;
     sent.blocks = 9;
@@ -143,6 +145,8 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.failing_place, 4u);
     EXPECT_EQ(got.failing_time, 2u);
     EXPECT_EQ(got.idle_launch, 5u);
+    EXPECT_EQ(got.planted_bytes, 8u);
+    EXPECT_EQ(got.planted_bits, 0x408f880000000000u);
     EXPECT_FALSE(got.free_waits);
     EXPECT_TRUE(got.counters);
     EXPECT_EQ(got.blocks, 9u);

@@ -63,6 +63,7 @@ class SimulatorBackend : public Backend {
         options.failing_place = run.failing_place;
         options.failing_time = run.failing_time;
         options.idle_launch = run.idle_launch;
+        options.planted = {run.planted_bytes, run.planted_bits};
         options.free_waits = run.free_waits;
         options.counters = run.counters;
         options.trace = run.trace;

@@ -69,6 +69,7 @@ void begin_session(const SessionOptions& options) {
                    FailingCall(options.failing_place, options.failing_time));
     Runtime::get().free_waits = options.free_waits;
     Runtime::get().idle_launch = IdleLaunch(options.idle_launch);
+    Runtime::get().planted = options.planted;
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,

@@ -24,6 +24,7 @@
 #include "grader/simt/cuda/runtime/stream/capture.h"
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/cuda/runtime/texture/texture.h"
+#include "grader/simt/engine/planted_number.h"
 
 namespace simtutor::simt {
 
@@ -74,6 +75,7 @@ class Runtime {
     ShortCopies short_copies;
     FailingCall failing_call;
     IdleLaunch idle_launch;
+    PlantedNumber planted;
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
 
   private:
