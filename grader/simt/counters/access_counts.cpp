@@ -53,6 +53,7 @@ constexpr Field fields[] = {
     {"global_stores_under_8", &AccessCounts::global_stores_under_8},
     {"global_stores_under_16", &AccessCounts::global_stores_under_16},
     {"shared_loads_under_16", &AccessCounts::shared_loads_under_16},
+    {"peer_accesses", &AccessCounts::peer_accesses},
     {"mapped_loads", &AccessCounts::mapped_loads},
     {"mapped_stores", &AccessCounts::mapped_stores},
     {"mapped_atomics", &AccessCounts::mapped_atomics},

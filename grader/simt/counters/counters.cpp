@@ -146,9 +146,18 @@ void Counters::on_launch_begin(const LaunchInfo& launch) {
     current_->openmp = launch.openmp;
     last_ = nullptr;
     lines_.clear();
+    loaded_before_.push_back(loaded_bytes());
 }
 
-void Counters::on_launch_end(const LaunchInfo&) {
+std::uint64_t Counters::loaded_bytes() const {
+    std::uint64_t bytes = 0;
+    for (const auto& [code, counts] : current_->by_code) bytes += counts.global_load_bytes;
+    return bytes;
+}
+
+void Counters::on_launch_end(const LaunchInfo& launch) {
+    if (!launch.openmp) device_load_bytes_[launch.device] += loaded_bytes() - loaded_before_.back();
+    loaded_before_.pop_back();
     for (const auto& [number, line] : lines_) {
         current_->openmp_stores += line.stores;
         if (line.several) current_->openmp_shared_line_stores += line.stores;
@@ -287,7 +296,8 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
         ++counts.partial_requests;
     switch (access.region) {
         case Region::global:
-            if (!block.launch().openmp) return counts.count_global(access, threads);
+            if (!block.launch().openmp)
+                return counts.count_global(access, threads, block.launch().device);
             (access.kind == AccessKind::load ? counts.global_loads : counts.global_stores) +=
                 threads;
             if (access.kind == AccessKind::load)
@@ -384,6 +394,10 @@ nlohmann::json Counters::json() const {
     totals["host_store_bytes"] = host_store_bytes_;
     totals["write_combined_load_bytes"] = combined_load_bytes_;
     totals["write_combined_store_bytes"] = combined_store_bytes_;
+    std::uint64_t most_loaded = 0;
+    for (const auto& [device, bytes] : device_load_bytes_)
+        most_loaded = std::max(most_loaded, bytes);
+    totals["busiest_device_load_bytes"] = most_loaded;
     totals["devices_at_once"] = simulator.happens_before().devices_at_once();
     totals["kernel_waits"] = simulator.happens_before().kernel_waits();
     totals["host_waits"] = simulator.happens_before().host_waits();

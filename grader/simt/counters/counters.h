@@ -88,10 +88,15 @@ class Counters : public Client {
     /// Adds what was counted place by place to the current launch.
     void take_code_counts();
     nlohmann::json host_lines_json() const;
+    /// By kernels of the current name, from global memory.
+    std::uint64_t loaded_bytes() const;
 
     std::map<std::string, KernelCounts> kernels_;
     KernelCounts* current_ = nullptr;
-    std::vector<KernelCounts*> around_;  ///< launches that the current one lies in
+    std::vector<KernelCounts*> around_;               ///< launches that the current one lies in
+    std::map<int, std::uint64_t> device_load_bytes_;  ///< by the device's number
+    /// For each of `around_`: loaded_bytes() when the launch within began.
+    std::vector<std::uint64_t> loaded_before_;
     std::uint32_t last_code_ = 0;
     AccessCounts* last_ = nullptr;
     std::unordered_map<std::uint64_t, Line> lines_;
