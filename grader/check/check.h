@@ -85,6 +85,10 @@ struct Call {
     /// A device that is slower than its model says, and does not tell: whether a program measures.
     /// Only in the simulator.
     simt::Pace pace;
+    /// Every number that kernels store is replaced by this one behind their launch
+    /// (host::RunRequest). Only in the simulator.
+    unsigned planted_bytes = 0;
+    std::uint64_t planted_bits = 0;
     /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
     /// so hides that a program has no wait of its own. Only in the simulator.
     bool free_waits = true;

@@ -479,6 +479,12 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
                 "Start the copies of a later tile, compute with the present one, and only then "
                 "wait for them. Between that start and the work of the present tile, a wait that "
                 "lets no batch stay on its way lets nothing overlap."};
+    if (too_low && counter == "overlapped_copy_percent")
+        return {"", 0, "",
+                "most of the copied bytes are awaited before their thread has done its work",
+                "Start all copies of a later tile, compute with the present tile, and only then "
+                "wait for them. A wait for some of these copies alone, right behind their start, "
+                "lets only the others overlap."};
     // What is missing has no line.
     if (too_low && !counter.ends_with("_abu_percent")) return {};
     std::string name = counter;
@@ -487,6 +493,7 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     if (name == "host_lines") return host_place(counters);
     if (name == "write_combined_load_bytes") return combined_place(counters);
     if (name == "uncopied_load_percent") return uncopied_place(counters);
+    if (name == "barriers_beyond_tiles") return barriers_of_tiles(counters);
     CounterPlace place = Search(counters, name, share).find();
     return place.line > 0 ? place : kernel_place(counters, name);
 }

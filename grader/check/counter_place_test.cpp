@@ -369,7 +369,7 @@ TEST(CounterPlace, AThreadThatDoesNoMoreThanTheOthers) {
 
 TEST(CounterPlace, WhatIsMissingHasAdviceAndNoLine) {
     for (const char* counter : {"shared_exchanged_loads", "kernels.k.shared_exchanged_loads",
-                                "loads_during_copies_percent"}) {
+                                "loads_during_copies_percent", "overlapped_copy_percent"}) {
         const CounterPlace place = counter_place(counters, counter, true);
         EXPECT_EQ(place.line, 0) << counter;
         EXPECT_FALSE(place.advice.empty()) << counter;

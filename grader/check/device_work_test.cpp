@@ -86,5 +86,63 @@ TEST_F(DeviceWork, LaunchesWhoseWorkTheHostMakesAreSeen) {
     EXPECT_EQ(said(4, [](unsigned idle) { return idle == 0 || idle == 1 ? "3" : "1"; }), "");
 }
 
+/// What is said of a program whose kernels store one float for each number that it prints.
+std::string said_of_planted(const std::function<std::string(const std::string& result)>& prints,
+                            OfResults how) {
+    constexpr std::uint64_t as_float = 0x447c4000;  // 1009
+    reset_grading();
+    const auto result_of = [&](const host::RunRequest& request) {
+        const bool is_float = request.planted_bytes == 4 && request.planted_bits == as_float;
+        host::RunResult result;
+        result.status = host::Status::finished;
+        result.returned = 0;
+        result.printed = prints(request.planted_bytes == 0 ? "3" : is_float ? "1009" : "1e-38");
+        return result;
+    };
+    grading().runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+        std::vector<host::RunResult> results;
+        for (const host::RunRequest& request : requests) results.push_back(result_of(request));
+        return results;
+    };
+    check::Run whole;
+    whole.call = program_call("n = 4", {"4"}, 4);
+    whole.call.entry = "main";
+    whole.result = result_of({});
+    whole.result.counters["totals"] = {{"global_store_bytes", 8}};
+    testing::TestPartResultArray failures;
+    {
+        testing::ScopedFakeTestPartResultReporter catcher(
+            testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
+        expect_stored_by_kernels(whole, how);
+    }
+    std::string text;
+    for (const Message& message : grading().current().messages) text += message.text + "\n";
+    return text;
+}
+
+TEST(PlantedResults, TheHostOnlyPrintsThem) {
+    const auto copied = [](const std::string& result) { return result + "\n" + result; };
+    EXPECT_EQ(said_of_planted(copied, OfResults::copies), "");
+    EXPECT_EQ(said_of_planted(copied, OfResults::sums), "");
+    EXPECT_EQ(said_of_planted([](const auto&) { return "3 3"; }, OfResults::copies), "")
+        << "nothing was planted";
+    const auto text = said_of_planted(
+        [](const std::string& result) { return std::to_string(std::stod(result) + 32); },
+        OfResults::copies);
+    EXPECT_TRUE(names(text, "the program printed 1041 first")) << text;
+}
+
+TEST(PlantedResults, TheHostAddsThemUp) {
+    const auto twice = [](const std::string& result) {
+        return std::to_string(2 * std::stod(result));
+    };
+    EXPECT_EQ(said_of_planted(twice, OfResults::sums), "") << "two floats were stored";
+    EXPECT_NE(said_of_planted(twice, OfResults::copies), "");
+    const auto more = [](const std::string& result) {
+        return std::to_string(3 * std::stod(result));
+    };
+    EXPECT_NE(said_of_planted(more, OfResults::sums), "") << "three of two";
+}
+
 }  // namespace
 }  // namespace simtutor::check

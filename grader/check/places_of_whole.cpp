@@ -69,6 +69,22 @@ CounterPlace uncopied_place(const json& counters) {
             "store it to shared memory. Let an asynchronous copy bring it straight there."};
 }
 
+CounterPlace barriers_of_tiles(const json& counters) {
+    CounterPlace place = kernel_place(counters, "barriers");
+    for (const json& kernel : counters.at("kernels")) {
+        const double blocks = number(kernel.at("totals"), "blocks");
+        if (place.kernel.empty() || blocks == 0 || kernel.value("name", "") != place.kernel)
+            continue;
+        place.text += fmt::format(", and copies bring it {} tiles",
+                                  about(number(kernel.at("totals"), "copied_tiles") / blocks));
+        place.advice =
+            "One barrier per tile is enough: behind it all copies of the next tile have arrived, "
+            "and the place of the tile before is free. Move the wait before it, and the start of "
+            "the copies behind it.";
+    }
+    return place;
+}
+
 /// Of a kernel with threads that store nothing.
 CounterPlace idle_threads(const json& kernel, const std::string& name) {
     const json &totals = kernel.at("totals"), sides = kernel.value("grid", json::array()),

@@ -15,6 +15,8 @@ CounterPlace combined_place(const nlohmann::json& counters);
 
 /// The line that loads most bytes from device memory without an asynchronous copy.
 CounterPlace uncopied_place(const nlohmann::json& counters);
+/// The kernel with most barriers, which are more than the tiles that copies bring.
+CounterPlace barriers_of_tiles(const nlohmann::json& counters);
 /// Of a count of a whole kernel: the kernel with most.
 CounterPlace kernel_place(const nlohmann::json& counters, const std::string& counter);
 

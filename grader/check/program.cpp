@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -206,7 +207,21 @@ std::string unrefused(const Run& run, const std::string& cause) {
 
 }  // namespace
 
-void expect_refusal(const Run& run, const std::string& cause) {
+namespace {
+
+bool tells_one_of(const std::string& text, const std::vector<std::string>& told) {
+    const auto same = [](unsigned char one, unsigned char other) {
+        return std::tolower(one) == std::tolower(other);
+    };
+    return std::any_of(told.begin(), told.end(), [&](const std::string& part) {
+        return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+    });
+}
+
+}  // namespace
+
+void expect_refusal(const Run& run, const std::string& cause,
+                    const std::vector<std::string>& told) {
     examine(run);
     const auto status = exit_status(run);
     if (!status) return static_cast<void>(expect_end(run));
@@ -216,11 +231,16 @@ void expect_refusal(const Run& run, const std::string& cause) {
         return fail(run.call.label, accepted);
     if (*status == 0) return fail(run.call.label, unrefused(run, cause));
     if (run.result.printed.find_first_not_of(" \t\r\n") == std::string::npos)
-        fail(
+        return fail(
             run.call.label,
             fmt::format("Here {}. The program ended with status {}, but did not say why. Print the "
                         "error's text.",
                         cause, *status));
+    if (!told.empty() && !tells_one_of(run.result.printed, told))
+        fail(run.call.label,
+             fmt::format("Here {}, and what the program printed does not tell that error. Print "
+                         "the text that cudaGetErrorString gives for it.{}",
+                         cause, printed(run)));
 }
 
 namespace {

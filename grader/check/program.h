@@ -23,7 +23,10 @@ bool expect_success(const Run& run);
 /// The program noticed that it cannot do its work: it printed a reason and ended by itself with a
 /// status that is not 0.
 /// @param cause what it had to notice, as "the device refuses the launch"
-void expect_refusal(const Run& run, const std::string& cause);
+/// @param told what tells this reason: one of these is in what it printed, in small or large
+/// letters; none: any text will do
+void expect_refusal(const Run& run, const std::string& cause,
+                    const std::vector<std::string>& told = {});
 
 /// Runs the program once more for each place from which it calls the runtime or launches a kernel,
 /// and lets the first call or launch from there fail. A program that notices ends with a status
@@ -47,6 +50,18 @@ struct KernelNumbers {
 /// @param whole a run in which nothing fails, with counters
 /// @return the runs with launches that do nothing: first all of them, then each in turn, up to some
 std::vector<Run> expect_made_by_kernels(const Run& whole, const KernelNumbers& which = {});
+
+/// What the host makes of its kernels' results.
+enum class OfResults {
+    copies,  ///< each number that is printed is one that a kernel has stored
+    sums     ///< each is a sum of such numbers
+};
+
+/// Runs the program again with another number in the place of each that its kernels store. What is
+/// printed has to be this number, or sums of it: else the kernels compute something else than what
+/// is asked for, and the host makes it of that. A program that ends with an error has noticed.
+/// @param whole a run in which nothing fails, with counters
+void expect_stored_by_kernels(const Run& whole, OfResults how);
 
 /// A program that printed all its numbers and then ended itself because of a call that a finding
 /// blames, such as a second cudaFreeHost: what came before is judged as if main had returned 0, and

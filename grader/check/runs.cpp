@@ -121,6 +121,8 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.failing_time = call.failing_time;
     request.idle_launch = call.idle_launch;
     request.pace = call.pace;
+    request.planted_bytes = call.planted_bytes;
+    request.planted_bits = call.planted_bits;
     request.free_waits = call.free_waits;
     if (call.output_bytes > 0) request.limits.output_bytes = call.output_bytes;
     request.fleet = call.fleet;

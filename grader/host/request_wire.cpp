@@ -137,6 +137,8 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"failing_time", request.failing_time},
                  {"idle_launch", request.idle_launch},
                  {"pace", {request.pace.link, request.pace.first_launch_us}},
+                 {"planted_bytes", request.planted_bytes},
+                 {"planted_bits", request.planted_bits},
                  {"free_waits", request.free_waits},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
@@ -203,6 +205,8 @@ WorkerRequest parse(const json& from) {
     run.failing_time = from.at("failing_time");
     run.idle_launch = from.at("idle_launch");
     run.pace = {from.at("pace").at(0), from.at("pace").at(1)};
+    run.planted_bytes = from.at("planted_bytes");
+    run.planted_bits = from.at("planted_bits");
     run.free_waits = from.at("free_waits");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");

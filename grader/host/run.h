@@ -112,7 +112,11 @@ struct RunRequest {
     /// none does so, `every_launch`: all do.
     unsigned idle_launch = 0;
     static constexpr unsigned every_launch = ~0u;
-    simt::Pace pace;         ///< simulator: how much longer than its model says a device needs
+    simt::Pace pace;  ///< simulator: how much longer than its model says a device needs
+    /// Simulator: behind each launch every number that kernels have stored in memory of the device,
+    /// or in the host's that it sees, is this one instead: so many bytes, 4 or 8; 0: none is.
+    unsigned planted_bytes = 0;
+    std::uint64_t planted_bits = 0;
     bool free_waits = true;  ///< simulator: the host waits for the device where memory is freed
     bool counters = false;   ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
@@ -163,7 +167,8 @@ struct RunResult {
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
     std::optional<int> exit_status;           ///< what student code gave exit(), if it did
-    std::vector<simt::Finding> findings;  ///< none of a run with a failing_place or an idle_launch
+    std::vector<simt::Finding> findings;      ///< none of a run that was tampered with: see
+                                              ///< failing_place, idle_launch and planted_bytes
     std::string failed_call;  ///< by order of failing_place: "cudaMalloc in line 44"; empty: none
     bool failed_unseen = false;  ///< the program threw away what that call returned
     nlohmann::json counters;     ///< see grader/simt/counters/counters.md; null when not collected

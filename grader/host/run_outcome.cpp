@@ -463,7 +463,7 @@ void judge(const Evidence& evidence, Kind kind, const RunRequest& request, RunRe
     if (frames.broken) return;
     drop_repetitions(frames.findings);
     if (request.failing_place > 0) take_failed_call(frames.findings, result);
-    if (request.idle_launch > 0) frames.findings.clear();
+    if (request.idle_launch > 0 || request.planted_bytes > 0) frames.findings.clear();
     result.findings = std::move(frames.findings);
     result.trace = std::move(frames.trace);
     if (end.status == Status::exited) result.counters = std::move(frames.counted);

@@ -120,6 +120,8 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     sent.failing_time = 2;
     sent.idle_launch = 5;
     sent.pace = {1.5, 12};
+    sent.planted_bytes = 8;
+    sent.planted_bits = 0x408f880000000000;
     sent.free_waits = false;
     sent.counters = true;
     sent.blocks = 9;
@@ -146,6 +148,8 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.idle_launch, 5u);
     EXPECT_EQ(got.pace.link, 1.5);
     EXPECT_EQ(got.pace.first_launch_us, 12);
+    EXPECT_EQ(got.planted_bytes, 8u);
+    EXPECT_EQ(got.planted_bits, 0x408f880000000000u);
     EXPECT_FALSE(got.free_waits);
     EXPECT_TRUE(got.counters);
     EXPECT_EQ(got.blocks, 9u);

@@ -251,7 +251,8 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
     const bool too_low = gate.at_least && gate.value < gate.at_least->value;
     const Tokens file = tokens_of(sources, graded);
     std::string text;
-    if (gate.counter == "loads_during_copies_percent") text = wait_lines(file);
+    if (gate.counter == "loads_during_copies_percent" || gate.counter == "overlapped_copy_percent")
+        text = wait_lines(file);
     if (gate.counter == "host_load_bytes") {
         text = repeated_load(file);
         if (text.empty()) text = loaded_twice_anywhere(file);

@@ -52,16 +52,20 @@ struct Load {
     std::int64_t reads = 0, line = 0;
 };
 
-/// What the first warp of the first block loads of a tile of A, by the place of the first lane.
+/// What the first lane of the first warp loads of a tile of A, by the element's place.
 using Loads = std::map<std::int64_t, std::map<std::int64_t, Load>>;
 
 /// The tiles of A but the first of which the first warp has issued every load when the last step of
 /// the tile before begins.
 struct TilesAhead {
     int count = 0;
-    std::int64_t late_tile = 0;  ///< the first that is late; 0: none
-    std::int64_t late_line = 0;  ///< of its load that comes last
-    std::int64_t step = 0;       ///< of the whole kernel, which has begun by then
+    /// Loads of what the warp had loaded before: that was thrown away. Of the last tile none count:
+    /// there is nothing else left to load while it is used.
+    int again = 0;
+    std::int64_t again_line = 0;  ///< of the first of these
+    std::int64_t late_tile = 0;   ///< the first that is late; 0: none
+    std::int64_t late_line = 0;   ///< of its load that comes last
+    std::int64_t step = 0;        ///< of the whole kernel, which has begun by then
 };
 
 TilesAhead tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
@@ -82,7 +86,13 @@ TilesAhead tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
                 const std::int64_t first = request.at("first").get<std::int64_t>() / 4;
                 const auto& site = trace.at("sites").at(request.at("site").get<std::size_t>());
                 const Load load{reads, site.at("line").get<std::int64_t>()};
-                tiles[first % n / tile_depth].emplace(first, load);  // a second load of it is late
+                const std::int64_t tile = first % n / tile_depth,
+                                   end = first + request.at("bytes").get<std::int64_t>() / 4;
+                bool again = false;
+                for (std::int64_t element = first; element < end; ++element)
+                    again |= !tiles[tile].emplace(element, load).second;
+                if (!again || tile == n / tile_depth - 1) continue;
+                if (found.again++ == 0) found.again_line = load.line;
             }
         }
         reads_of_tile = std::max(reads_of_tile, reads - reads_before);
@@ -95,10 +105,13 @@ TilesAhead tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
                 return one.second.reads < other.second.reads;
             });
         if (tile == 0) continue;
-        if (last->second.reads <= last_step)
+        if (last->second.reads <= last_step) {
             ++found.count;
-        else if (found.late_tile == 0 && reads_of_step > 0)
-            found = {found.count, tile, last->second.line, last->second.reads / reads_of_step};
+        } else if (found.late_tile == 0 && reads_of_step > 0) {
+            found.late_tile = tile;
+            found.late_line = last->second.line;
+            found.step = last->second.reads / reads_of_step;
+        }
     }
     return found;
 }
@@ -154,7 +167,13 @@ TEST(Check, tile_ahead) {
         auto counted = run;
         const TilesAhead tiles = tiles_ahead(run.result.trace, n);
         counted.result.counters["tiles_ahead"] = tiles.count;
+        counted.result.counters["loaded_again"] = tiles.again;
         expect_gates(counted);
+        if (tiles.again > 0)
+            note(
+                fmt::format("Line {} loads elements of A that the same warp has loaded before. "
+                            "Keep in a register what was loaded early, and store that.",
+                            tiles.again_line));
         if (tiles.late_tile > 0)
             note(fmt::format(
                 "Line {} loads tile {} of A (columns {} to {}) when {} steps of the first warp are "

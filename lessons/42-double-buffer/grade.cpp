@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "grader/check/square_product.h"
@@ -18,7 +19,8 @@ TEST(Check, correct) {
 }
 
 /// Copies overlap the work if they are in flight while a thread reads the values that it
-/// multiplies. Of a tile that threads load and store themselves, nothing does.
+/// multiplies: most of their bytes, not just one copy. Of a tile that threads load and store
+/// themselves, nothing does. How deep a tile is, and so how many there are, its copies tell.
 TEST(Check, overlap) {
     for (const auto& run : matmul.runs()) {
         if (!run.call.counters) continue;
@@ -34,6 +36,10 @@ TEST(Check, overlap) {
             totals["uncopied_load_percent"] =
                 percent(run.counter("global_load_bytes") - run.counter("global_copied_bytes"),
                         "global_load_bytes");
+            totals["overlapped_copy_percent"] =
+                percent(run.counter("overlapped_copied_bytes"), "global_copied_bytes");
+            totals["barriers_beyond_tiles"] =
+                std::max(0.0, run.counter("barriers") - run.counter("copied_tiles"));
         }
         expect_gates(counted);
     }

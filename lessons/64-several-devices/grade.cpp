@@ -131,6 +131,28 @@ void expect_no_empty_part(const Run& run, const Work& work) {
                                      work.devices, requests, with_work, 2 * with_work, work.n));
 }
 
+/// Each device does its own part: it reads no more than that share of all that is read, and from
+/// its own memory or the host's.
+void expect_own_part(const Run& run, const Work& work) {
+    if (work.devices < 2) return;
+    const double all = run.counter("global_load_bytes"),
+                 share = static_cast<double>(work.largest_part()) / static_cast<double>(work.n);
+    expect_at_most(run, "busiest_device_load_bytes", all * share + static_cast<double>(small_bytes),
+                   [&](double bytes) {
+                       return fmt::format(
+                           "The kernels on one of {} devices read {:.0f} of {:.0f} bytes: it does "
+                           "work of others, too. Launch the kernel of each part on the part's own "
+                           "device.",
+                           work.devices, bytes, all);
+                   });
+    expect_at_most(run, "peer_accesses", static_cast<double>(small_bytes) / 4, [](double count) {
+        return fmt::format(
+            "Kernels made {:.0f} accesses to memory of another device. Copy each "
+            "part to the device that works on it, and launch its kernel there.",
+            count);
+    });
+}
+
 /// Sums of blocks may be copied anyhow.
 constexpr double most_pageable_bytes = 4096;
 
@@ -188,6 +210,21 @@ bool copies_pageable(std::size_t i) {
     return runs()[i].counter("pageable_bytes") > most_pageable_bytes;
 }
 
+/// More devices than a machine has, so that n times the number of one is no int. That is all that
+/// is judged: few blocks run, the sum is theirs, and a slow machine may not come to the end.
+void expect_wide_products() {
+    Call call = Work{500, 4'400'007, any_seed("seed 13")}.call();
+    call.counters = false;
+    call.blocks = 1;
+    call.off = {"memory.uninitialised", "hang.endless-loop"};
+    const auto run = run_one(call);
+    const auto& found = run.result.findings;
+    const bool overflows = std::any_of(found.begin(), found.end(), [](const auto& finding) {
+        return finding.rule == "index.overflow";
+    });
+    if (run.finished() || overflows) expect_no_findings({run}, {"index.overflow"});
+}
+
 }  // namespace
 
 TEST(Check, right) {
@@ -209,7 +246,10 @@ TEST(Check, right) {
                                          "vectors have {:.0f}.",
                                          crossed, 8 * run.call.n));
     }
-    expect_made_by_kernels(run_one(Work{4, 1000, 1}.call()));
+    const auto whole = run_one(Work{4, 1000, 1}.call());
+    expect_made_by_kernels(whole);
+    expect_stored_by_kernels(whole, OfResults::sums);
+    if (!on_gpu()) expect_wide_products();
 }
 
 /// Why a GPU does not judge how several devices work.
@@ -221,6 +261,7 @@ TEST(Check, parts) {
         if (works()[i].scarce) expect_dot(i);
         if (works()[i].old() || !runs()[i].finished()) continue;
         expect_no_empty_part(runs()[i], works()[i]);
+        expect_own_part(runs()[i], works()[i]);
         const double most = 8 * runs()[i].call.n + static_cast<double>(small_bytes) *
                                                        static_cast<double>(works()[i].devices);
         expect_at_most(runs()[i], "link_bytes", most, [&](double bytes) {

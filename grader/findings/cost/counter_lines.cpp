@@ -266,7 +266,8 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     }
     if (counter == "link_bytes" || counter == "device_copy_bytes") return copies(tokens, asked);
     if (counter == "write_combined_store_bytes" && asked.too_low) return host_allocations(tokens);
-    if (counter == "barriers" && !asked.too_low) return barrier_lines(tokens, asked.kernel);
+    if ((counter == "barriers" || counter == "barriers_beyond_tiles") && !asked.too_low)
+        return barrier_lines(tokens, asked.kernel);
     if (counter == "values_ahead" && asked.too_low) {
         std::string ring = ring_lines(tokens, kernels_of_run(tokens, asked.run), asked.least);
         if (ring.empty())

@@ -64,6 +64,7 @@ class SimulatorBackend : public Backend {
         options.failing_time = run.failing_time;
         options.idle_launch = run.idle_launch;
         options.pace = run.pace;
+        options.planted = {run.planted_bytes, run.planted_bits};
         options.free_waits = run.free_waits;
         options.counters = run.counters;
         options.trace = run.trace;

@@ -45,19 +45,32 @@ std::optional<std::string> variable_index(const std::string& text, std::size_t a
     return std::nullopt;
 }
 
-/// "f (&sum, 3)" and "x_1 = f (&sum)": a function that was not inlined gets the address.
-bool is_call(const std::string& value) {
-    std::size_t end = 0;
-    while (end < value.size() && (word_sign(value[end]) || value[end] == ':')) ++end;
-    return end > 0 && value.substr(end, 2) == " (";
+/// What is assigned, or the whole statement if nothing is.
+std::string value_of(const std::string& text) {
+    const std::size_t equals = text.find(" = ");
+    return equals == std::string::npos ? text : text.substr(equals + 3);
+}
+
+/// Of "f (&sum, 3)", "x_1 = f (&sum)" and "n::f<4> (&sum)" the name f: a function that was not
+/// inlined. Empty if the statement is no call.
+std::string called_function(const std::string& text) {
+    const std::string value = value_of(text);
+    std::size_t begin = 0, end = 0;
+    for (; end < value.size() && (word_sign(value[end]) || value[end] == ':'); ++end)
+        if (value[end] == ':') begin = end + 1;
+    const std::string name = value.substr(begin, end - begin);
+    if (name.empty()) return "";
+    for (int open = 0; end < value.size() && (open > 0 || value[end] == '<'); ++end)
+        open += value[end] == '<' ? 1 : value[end] == '>' ? -1 : 0;
+    while (end < value.size() && (word_sign(value[end]) || value[end] == '.')) ++end;
+    return value.substr(end, 2) == " (" ? name : "";
 }
 
 /// If the statement has an index that is not constant, or computes an address in the array: the
 /// members that lead to the array.
 std::optional<std::string> index_at_run_time(const Statement& statement, const LocalArray& array) {
     const std::string &text = statement.text, &name = array.name;
-    const std::size_t equals = text.find(" = ");
-    const bool call = is_call(equals == std::string::npos ? text : text.substr(equals + 3));
+    const bool call = !called_function(text).empty();
     for (std::size_t at = find_name(text, name, 0); at != std::string::npos;
          at = find_name(text, name, at + 1)) {
         if (const auto members = variable_index(text, at, name)) {
@@ -85,15 +98,25 @@ bool stores_value(const Statement& statement, const std::string& name) {
 /// The first statement that keeps an array out of registers.
 struct Obstacle {
     const Statement* statement;
-    std::string members;  ///< that lead to the array, in a struct
+    std::string members{};  ///< that lead to the array, in a struct
+    bool is_volatile = false;
+    std::string passed_to{};  ///< a function that is not to be inlined gets the array's address
 };
 
-std::optional<Obstacle> obstacle(const LocalArray& array) {
+/// @param noinline_functions the program's functions that are not to be inlined
+std::optional<Obstacle> obstacle(const LocalArray& array,
+                                 const std::set<std::string>& noinline_functions) {
     const auto stores = [&](const Statement& s) { return stores_value(s, array.name); };
     if (std::none_of(array.statements.begin(), array.statements.end(), stores)) return std::nullopt;
-    for (const Statement& statement : array.statements)
+    for (const Statement& statement : array.statements) {
         if (const auto members = index_at_run_time(statement, array))
-            return Obstacle{&statement, *members};
+            return Obstacle{.statement = &statement, .members = *members};
+        const std::string called = array.is_struct ? "" : called_function(statement.text);
+        if (noinline_functions.contains(called))
+            return Obstacle{.statement = &statement, .passed_to = called};
+    }
+    if (array.type.find("volatile") != std::string::npos)
+        return Obstacle{.statement = &array.statements.front(), .is_volatile = true};
     return std::nullopt;
 }
 
@@ -126,6 +149,22 @@ class Source {
         return next == file->second.begin() ? nullptr : std::prev(next)->second;
     }
 
+    /// The program's device functions that are written so that they are not inlined. Others nvcc
+    /// inlines, whatever g++ does.
+    std::set<std::string> noinline_functions() const {
+        constexpr int lines_before = 2;  // such as the head of a template
+        std::set<std::string> names;
+        for (const auto& [file, starts] : definitions_)
+            for (const auto& [begin, function] : starts)
+                for (int line = begin - lines_before; line <= begin; ++line) {
+                    const bool other = line < begin && function_at({file, line}) &&
+                                       function_at({file, line})->line == line;
+                    if (function->is_device && !other && has_word(file, line, "noinline"))
+                        names.insert(function->name);
+                }
+        return names;
+    }
+
     /// Line in which the function declares the array; 0 if it does not.
     int declaration(const FunctionInfo& function, const LocalArray& array) const {
         const auto& starts = definitions_.at(function.file);
@@ -155,6 +194,13 @@ class Source {
     }
 
   private:
+    bool has_word(const std::string& file, int number, const std::string& word) const {
+        const auto lines = lines_.find(file);
+        if (lines == lines_.end()) return false;
+        const auto line = lines->second.find(number);
+        return line != lines->second.end() && line->second.find(word) != std::string::npos;
+    }
+
     /// "float sum[16]" or ", sum[16]", not "= sum[i]"; "Sums sums" of a struct.
     static bool declares(const std::string& line, const LocalArray& array) {
         for (std::size_t at = find_name(line, array.name, 0); at != std::string::npos;
@@ -186,28 +232,48 @@ FindingSide access_at(const std::string& action, const Place& place, const std::
     return access;
 }
 
-Finding finding_of(const LocalArray& array, const std::string& members,
-                   const FunctionInfo& function, int line, const Place* index,
-                   const Source& source) {
-    const std::string name = array.name + members;
+/// Why the array is in memory, and what to do.
+struct Cause {
+    std::string why, advice;
+};
+
+Cause cause_of(const Obstacle& found, const std::string& name) {
+    if (!found.passed_to.empty())
+        return {
+            "its address is passed to " + found.passed_to +
+                ", which is not inlined, and registers have no addresses.",
+            "Remove __noinline__ from " + found.passed_to +
+                ", so that its code becomes part of the kernel and the array needs no address."};
+    if (found.is_volatile)
+        return {"it is volatile, so each access to it has to go to memory.",
+                "Remove volatile from the declaration of " + name + "."};
+    return {
+        "an index of it is still not a constant after the loops are unrolled, and registers have "
+        "no addresses.",
+        "Index " + name +
+            " with constants only: write #pragma unroll on each loop over it, and give the "
+            "loop a constant number of rounds."};
+}
+
+Finding finding_of(const LocalArray& array, const Obstacle& found, const FunctionInfo& function,
+                   int line, const Place* index, const Source& source) {
+    const std::string name = array.name + found.members;
     // The type and extents of a struct's member are not in the dump.
-    const std::string declared = members.empty() ? array.type + name + array.extents : name;
+    const std::string declared = found.members.empty() ? array.type + name + array.extents : name;
+    const Cause cause = cause_of(found, name);
     Finding finding;
     finding.rule = rule_id;
     if (const Rule* rule = find_rule(rule_id)) finding.level = rule->level;
     finding.kernel = function.name;
     finding.message = "The array `" + declared + "` of " + function.name +
-                      " cannot stay in registers: an index of it is still not a constant after "
-                      "the loops are unrolled, and registers have no addresses. So it lives in "
-                      "local memory, which is device memory.";
-    finding.advice =
-        "Index " + name +
-        " with constants only: write #pragma unroll on each loop over it, and give the loop a "
-        "constant number of rounds.";
+                      " cannot stay in registers: " + cause.why +
+                      " So it lives in local memory, which is device memory.";
+    finding.advice = cause.advice;
     finding.sides.push_back(access_at("declare", {function.file, line}, function.name, name));
     if (index && (index->line != line || index->file != function.file)) {
         const FunctionInfo* user = source.function_at(*index);
-        finding.sides.push_back(access_at("index", *index, user ? user->name : "", name));
+        finding.sides.push_back(access_at(found.passed_to.empty() ? "index" : "call", *index,
+                                          user ? user->name : "", name));
     }
     return finding;
 }
@@ -219,8 +285,9 @@ std::vector<Finding> local_array_findings(const std::string& dump, const std::st
     const Source source(text, functions);
     std::vector<Finding> findings;
     std::set<std::pair<std::string, int>> reported;
+    const std::set<std::string> noinline_functions = source.noinline_functions();
     for (const LocalArray& array : read_dump(dump)) {
-        const auto found = obstacle(array);
+        const auto found = obstacle(array, noinline_functions);
         if (!found) continue;
         for (const FunctionInfo* function : source.candidates(array)) {
             const int line = source.declaration(*function, array);
@@ -229,11 +296,10 @@ std::vector<Finding> local_array_findings(const std::string& dump, const std::st
             if (on_device && reported.emplace(function->file + '\n' + array.name, line).second) {
                 const Place* index = nullptr;
                 for (const Place& place : found->statement->places)
-                    if (!index && source.function_at(place)) index = &place;
+                    if (!index && !found->is_volatile && source.function_at(place)) index = &place;
                 // Structs of the library's own headers are indexed there.
                 if (!index && array.is_struct) break;
-                findings.push_back(
-                    finding_of(array, found->members, *function, line, index, source));
+                findings.push_back(finding_of(array, *found, *function, line, index, source));
             }
             break;
         }

@@ -118,6 +118,39 @@ void start(float* c, int n) {
               "v:3 w:14 best:8");
 }
 
+TEST_F(Registers, FindsArraysWhoseAddressIsPassed) {
+    const std::string rest = R"( void add(float (&sum)[N], float x) {
+    for (int i = 0; i < N; ++i) sum[i] += x;
+}
+__global__ void sums(const float* x, float* y, int n) {
+    float part[8] = {};
+    for (int k = 0; k < n; ++k) add(part, x[k]);
+    for (int i = 0; i < 8; ++i) y[i] = part[i];
+}
+)";
+    EXPECT_EQ(found("template <int N>\n__device__ __noinline__" + rest), "part:6");
+    EXPECT_EQ(found("constexpr int N = 8;\n__noinline__ __device__" + rest), "part:6");
+    EXPECT_EQ(found("template <int N>\n__device__" + rest), "");
+    const auto all = findings("template <int N>\n__device__ __noinline__" + rest);
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_NE(all[0].message.find("passed to add, which is not inlined"), std::string::npos)
+        << all[0].message;
+}
+
+TEST_F(Registers, FindsVolatileArrays) {
+    const std::string ring = R"( float ring[4];
+    for (int i = 0; i < 4; ++i) ring[i] = x[i];
+    float sum = 0;
+    for (int k = 0; k < n; k += 4)
+        for (int i = 0; i < 4; ++i) sum += ring[i], ring[i] = x[k + i];
+    y[0] = sum;
+}
+)";
+    const std::string head = "__global__ void sums(const float* x, float* y, int n) {\n    ";
+    EXPECT_EQ(found(head + "volatile" + ring), "ring:2");
+    EXPECT_EQ(found(head + ring), "");
+}
+
 TEST_F(Registers, LeavesOtherArraysAlone) {
     EXPECT_EQ(found(R"(__constant__ float coefficients[16];
 __device__ int table[8] = {1, 2, 3};

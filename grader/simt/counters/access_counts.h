@@ -32,12 +32,15 @@ struct AccessCounts {
     /// While asynchronous copies of the thread that loads are on their way.
     std::uint64_t shared_loads_during_copies = 0;
     std::uint64_t global_copied_bytes = 0;  ///< loaded by asynchronous copies
+    /// Of these, the bytes that were on their way while their thread worked on a tile.
+    std::uint64_t overlapped_copied_bytes = 0;
     /// Accesses by single threads that are narrower than 8 or 16 bytes.
     std::uint64_t global_loads_under_8 = 0, global_loads_under_16 = 0;
     std::uint64_t global_stores_under_8 = 0, global_stores_under_16 = 0;
     std::uint64_t shared_loads_under_16 = 0;
     /// Of global loads, stores and atomics: those of pinned host memory, which cross the link.
     std::uint64_t mapped_loads = 0, mapped_stores = 0, mapped_atomics = 0;
+    std::uint64_t peer_accesses = 0;  ///< of global memory: those of another device's
     std::uint64_t mapped_load_sectors = 0, mapped_store_sectors = 0;
     std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
@@ -55,7 +58,8 @@ struct AccessCounts {
     std::uint64_t meeting_words[2] = {0, 0};
 
     /// Adds what a warp did in one access to global memory.
-    void count_global(const WarpAccess& access, unsigned threads);
+    /// @param device that runs the kernel
+    void count_global(const WarpAccess& access, unsigned threads, int device);
     /// The same, to shared memory of `block`.
     void count_shared(const Block& block, const WarpAccess& access, unsigned threads);
     /// Keeps the first two lanes that meet in a bank. @param begin of the array, as in `offsets`

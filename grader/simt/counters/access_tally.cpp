@@ -16,24 +16,30 @@ bool reads_a_row(const WarpAccess& access, unsigned threads) {
     return 2 * steps > threads;
 }
 
-/// Whether a kernel finds the host's memory there.
-bool in_pinned_memory(std::uint64_t address) {
+/// Whose memory a kernel finds there.
+enum class Whose { own, peer, host };
+
+Whose whose_memory(std::uint64_t address, int device) {
     const Memory& memory = Simulator::get().memory();
-    if (!Memory::contains(address)) return memory.registered(address, 1) != nullptr;
+    if (!Memory::contains(address)) return memory.registered(address, 1) ? Whose::host : Whose::own;
     const Allocation* const array = memory.owner(address);
-    return array && array->kind == PointerKind::pinned;
+    if (!array) return Whose::own;
+    if (array->kind == PointerKind::pinned) return Whose::host;
+    return array->kind == PointerKind::device && array->device != device ? Whose::peer : Whose::own;
 }
 
 }  // namespace
 
-void AccessCounts::count_global(const WarpAccess& access, unsigned threads) {
+void AccessCounts::count_global(const WarpAccess& access, unsigned threads, int device) {
     const Transactions13 old = transactions13(access);
     cc13_transactions_32 += old.of32;
     cc13_transactions_64 += old.of64;
     cc13_transactions_128 += old.of128;
     cc13_volume_bytes += old.volume;
     const Sectors moved = sectors(access);
-    const bool mapped = in_pinned_memory(access.address[__builtin_ctz(access.mask)]);
+    const Whose whose = whose_memory(access.address[__builtin_ctz(access.mask)], device);
+    const bool mapped = whose == Whose::host;
+    if (whose == Whose::peer) peer_accesses += threads;
     if (access.kind == AccessKind::load) {
         if (mapped) mapped_loads += threads, mapped_load_sectors += moved.count;
         global_loads += threads;

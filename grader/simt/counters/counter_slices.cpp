@@ -10,7 +10,8 @@ namespace {
 
 /// What the parts of a split launch add up.
 constexpr std::uint64_t KernelCounts::*part_counts[] = {
-    &KernelCounts::blocks, &KernelCounts::warps, &KernelCounts::threads, &KernelCounts::barriers};
+    &KernelCounts::blocks, &KernelCounts::warps, &KernelCounts::threads, &KernelCounts::barriers,
+    &KernelCounts::copied_tiles};
 
 /// Of these the largest part counts.
 constexpr std::uint64_t KernelCounts::*most_counts[] = {&KernelCounts::busiest_thread_now,

@@ -67,6 +67,7 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
     totals["warps"] = kernel.warps;
     totals["threads"] = kernel.threads;
     totals["barriers"] = kernel.barriers;
+    totals["copied_tiles"] = kernel.copied_tiles;
     totals["busiest_thread_accesses"] = kernel.busiest_thread;
     totals["busiest_block_accesses"] = kernel.busiest_block;
     if (kernel.openmp) {
@@ -145,9 +146,18 @@ void Counters::on_launch_begin(const LaunchInfo& launch) {
     current_->openmp = launch.openmp;
     last_ = nullptr;
     lines_.clear();
+    loaded_before_.push_back(loaded_bytes());
 }
 
-void Counters::on_launch_end(const LaunchInfo&) {
+std::uint64_t Counters::loaded_bytes() const {
+    std::uint64_t bytes = 0;
+    for (const auto& [code, counts] : current_->by_code) bytes += counts.global_load_bytes;
+    return bytes;
+}
+
+void Counters::on_launch_end(const LaunchInfo& launch) {
+    if (!launch.openmp) device_load_bytes_[launch.device] += loaded_bytes() - loaded_before_.back();
+    loaded_before_.pop_back();
     for (const auto& [number, line] : lines_) {
         current_->openmp_stores += line.stores;
         if (line.several) current_->openmp_shared_line_stores += line.stores;
@@ -176,12 +186,18 @@ void Counters::on_block_begin(const Block& block) {
 }
 
 void Counters::on_block_end(const Block& block) {
-    std::uint64_t of_block = 0;
+    std::uint64_t of_block = 0, tiles = 0;
     for (unsigned index = 0; index < block.size(); ++index) {
         const ThreadWork& work = work_[block.thread(index).number];
         current_->busiest_thread_now = std::max(current_->busiest_thread_now, work.busiest());
         of_block += work.accesses();
+        tiles = std::max(tiles, work.copies().tiles());
+        work.copies().overlapped(work.shared_loads(),
+                                 [this](std::uint32_t code, std::uint64_t bytes) {
+                                     counts_at(code).overlapped_copied_bytes += bytes;
+                                 });
     }
+    current_->copied_tiles += tiles;
     current_->busiest_block_now = std::max(current_->busiest_block_now, of_block);
     if (block.launch().openmp) return;
     current_->static_shared_bytes =
@@ -201,6 +217,17 @@ void Counters::mark(const Thread& thread, ThreadWork::Mark mark) {
 
 void Counters::on_copied(const Thread& thread, std::uint32_t code, unsigned bytes) {
     if (thread.access_log) counts_at(code).global_copied_bytes += bytes;
+}
+
+std::uint64_t Counters::shared_loads(const Thread& thread) {
+    if (!thread.access_log) return 0;
+    return work_[thread.number].shared_loads(thread.access_log, thread.access_log_size);
+}
+
+void Counters::on_copy_arrived(const Thread& thread, std::uint32_t code, unsigned bytes,
+                               std::uint64_t loads_before) {
+    if (thread.access_log)
+        work_[thread.number].copies().arrived(code, bytes, loads_before, shared_loads(thread));
 }
 
 void Counters::on_array_of_host(const MemoryAccess& access) {
@@ -269,7 +296,8 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
         ++counts.partial_requests;
     switch (access.region) {
         case Region::global:
-            if (!block.launch().openmp) return counts.count_global(access, threads);
+            if (!block.launch().openmp)
+                return counts.count_global(access, threads, block.launch().device);
             (access.kind == AccessKind::load ? counts.global_loads : counts.global_stores) +=
                 threads;
             if (access.kind == AccessKind::load)
@@ -349,7 +377,7 @@ nlohmann::json Counters::json() const {
     all.write(totals);
     for (const nlohmann::json& kernel : json["kernels"])
         for (const char* name :
-             {"blocks", "warps", "threads", "barriers", "busiest_thread_accesses",
+             {"blocks", "warps", "threads", "barriers", "copied_tiles", "busiest_thread_accesses",
               "busiest_block_accesses", "openmp_global_loads", "openmp_stores",
               "openmp_shared_line_stores"})
             totals[name] = totals.value(name, std::uint64_t{0}) +
@@ -366,6 +394,10 @@ nlohmann::json Counters::json() const {
     totals["host_store_bytes"] = host_store_bytes_;
     totals["write_combined_load_bytes"] = combined_load_bytes_;
     totals["write_combined_store_bytes"] = combined_store_bytes_;
+    std::uint64_t most_loaded = 0;
+    for (const auto& [device, bytes] : device_load_bytes_)
+        most_loaded = std::max(most_loaded, bytes);
+    totals["busiest_device_load_bytes"] = most_loaded;
     totals["devices_at_once"] = simulator.happens_before().devices_at_once();
     totals["kernel_waits"] = simulator.happens_before().kernel_waits();
     totals["copies_behind_kernels"] = simulator.happens_before().copies_behind_kernels();

@@ -19,6 +19,7 @@ namespace simtutor::simt {
 
 struct KernelCounts {
     std::uint64_t launches = 0, blocks = 0, warps = 0, threads = 0, barriers = 0;
+    std::uint64_t copied_tiles = 0;           ///< that asynchronous copies brought
     _SimtDim3 grid{0, 0, 0}, block{0, 0, 0};  ///< of the last launch
     std::uint64_t static_shared_bytes = 0, dynamic_shared_bytes = 0;
     bool several_shapes = false;  ///< launches differed in grid, block or dynamic shared memory
@@ -62,6 +63,12 @@ class Counters : public Client {
     void mark(const Thread& thread, ThreadWork::Mark mark);
     /// An asynchronous copy at `code` has loaded `bytes`.
     void on_copied(const Thread& thread, std::uint32_t code, unsigned bytes);
+    /// Loads from shared memory that the thread has made so far; 0 if nothing is counted.
+    std::uint64_t shared_loads(const Thread& thread);
+    /// The thread's copy at `code` of `bytes` has arrived.
+    /// @param loads_before shared_loads() when it began
+    void on_copy_arrived(const Thread& thread, std::uint32_t code, unsigned bytes,
+                         std::uint64_t loads_before);
 
   private:
     /// Stores of an OpenMP region to one 64-byte line, and the one thread that made them, or many.
@@ -81,10 +88,15 @@ class Counters : public Client {
     /// Adds what was counted place by place to the current launch.
     void take_code_counts();
     nlohmann::json host_lines_json() const;
+    /// By kernels of the current name, from global memory.
+    std::uint64_t loaded_bytes() const;
 
     std::map<std::string, KernelCounts> kernels_;
     KernelCounts* current_ = nullptr;
-    std::vector<KernelCounts*> around_;  ///< launches that the current one lies in
+    std::vector<KernelCounts*> around_;               ///< launches that the current one lies in
+    std::map<int, std::uint64_t> device_load_bytes_;  ///< by the device's number
+    /// For each of `around_`: loaded_bytes() when the launch within began.
+    std::vector<std::uint64_t> loaded_before_;
     std::uint32_t last_code_ = 0;
     AccessCounts* last_ = nullptr;
     std::unordered_map<std::uint64_t, Line> lines_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "grader/simt/counters/copy_work.h"
 #include "grader/simt/engine/memory.h"
 #include "grader/simt/engine/thread.h"
 
@@ -21,6 +22,9 @@ class ThreadWork {
         open_.assign(1, 0);
         accesses_ = most_of_task_ = 0;
         copying_ = false;
+        shared_loads_ = 0;
+        counted_ = 0;
+        copies_.clear();
     }
     /// The thread has just written `logged` accesses since its log was last read.
     void mark(Mark mark, std::uint32_t logged) { marks_.push_back({logged, mark}); }
@@ -28,6 +32,8 @@ class ThreadWork {
     /// while copies of the thread are on their way.
     template <class Function>
     void read(const AccessRecord* records, std::uint32_t count, Function&& load_during_copies) {
+        shared_loads(records, count);
+        counted_ = 0;
         std::uint32_t from = 0;
         for (const Place& place : marks_) {
             count_part(records + from, records + place.logged, load_during_copies);
@@ -37,6 +43,16 @@ class ThreadWork {
         marks_.clear();
         count_part(records + from, records + count, load_during_copies);
     }
+    /// Loads from shared memory so far. @param count of the log, which is longer at each call until
+    /// it is read
+    std::uint64_t shared_loads(const AccessRecord* records, std::uint32_t count) {
+        for (; counted_ < count; ++counted_) shared_loads_ += is_shared_load(records[counted_]);
+        return shared_loads_;
+    }
+    /// The same, once the log was read.
+    std::uint64_t shared_loads() const { return shared_loads_; }
+    CopyWork& copies() { return copies_; }
+    const CopyWork& copies() const { return copies_; }
     /// Of global and shared memory, and texels.
     std::uint64_t accesses() const { return accesses_; }
     /// The most by the thread itself or by one of its tasks: a task is work that others could take.
@@ -54,11 +70,13 @@ class ThreadWork {
         for (const AccessRecord* record = begin; record != end; ++record) {
             found += record->region == Region::global || record->region == Region::shared ||
                      is_texel(*record);
-            if (copying_ && record->region == Region::shared && record->kind == AccessKind::load)
-                during_copies(record->code);
+            if (copying_ && is_shared_load(*record)) during_copies(record->code);
         }
         accesses_ += found;
         open_.back() += found;
+    }
+    static bool is_shared_load(const AccessRecord& record) {
+        return record.region == Region::shared && record.kind == AccessKind::load;
     }
     /// In no region lie constant memory, the ends of basic blocks (size 0), and texels, which alone
     /// are in arrays.
@@ -80,6 +98,9 @@ class ThreadWork {
     std::vector<std::uint64_t> open_{0};  ///< accesses of the thread itself, then of open tasks
     std::uint64_t accesses_ = 0, most_of_task_ = 0;
     bool copying_ = false;
+    std::uint64_t shared_loads_ = 0;
+    std::uint32_t counted_ = 0;  ///< accesses of the log that `shared_loads_` knows
+    CopyWork copies_;
 };
 
 }  // namespace simtutor::simt

@@ -12,7 +12,9 @@ struct AsyncCopies {
         unsigned size;
         std::uint32_t code;
         std::uint8_t bytes[16];
-        bool replaces = false;  ///< the place held a value that had arrived before
+        bool replaces = false;           ///< the place held a value that had arrived before
+        unsigned loaded = 0;             ///< of the bytes; the others are zeros
+        std::uint64_t loads_before = 0;  ///< what the thread had loaded from shared memory then
     };
     std::vector<Copy> open;                  ///< not committed yet
     std::vector<std::vector<Copy>> batches;  ///< oldest first

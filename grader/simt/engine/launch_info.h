@@ -15,6 +15,7 @@ struct LaunchInfo {
     int line = 0;
     _SimtDim3 grid{1, 1, 1}, block{1, 1, 1};
     std::uint64_t shared_bytes = 0;
+    int device = 0;                 ///< that runs it, by its number in the program
     unsigned stream = 0;            ///< the engine's number, see HappensBefore
     CallSite site;                  ///< of the launch
     const void* address = nullptr;  ///< of the kernel, where it is known

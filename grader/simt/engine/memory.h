@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,7 +32,7 @@ enum class FreshContent : std::uint8_t {
 /// the host's addresses may use all pinned memory.
 struct PinnedUse {
     bool mapped = false, portable = false, write_combined = false;
-    std::uint32_t addressed = 0;  ///< bit d: device d was told where it finds the memory
+    std::set<int> addressed;  ///< devices that were told where they find the memory
 };
 
 /// One array in the arena.

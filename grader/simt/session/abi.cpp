@@ -205,6 +205,7 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
     info.stream = stream_order(config->stream);
     info.site = site;
     info.address = kernel->__address;
+    info.device = chosen_device();
     info.idle = Runtime::get().idle_launch.next();
     name_arguments(*kernel, infos, info_count);
     mark_foreign_arrays();
@@ -213,6 +214,7 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
         const OpenViews views(simulator.memory());
         return simulator.launch(info, thunk, arguments);
     }();
+    if (!info.idle) Runtime::get().planted.plant(simulator.memory());
     const int error = cuda_error_of(result);
     keep_static_shared(kernel->__address);
     if (!error) return;

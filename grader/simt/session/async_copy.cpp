@@ -13,6 +13,11 @@
 namespace simtutor::simt {
 namespace {
 
+void count_arrival(const Thread& thread, const AsyncCopies::Copy& copy) {
+    Clients::instance().get<Counters>().on_copy_arrived(thread, copy.code, copy.loaded,
+                                                        copy.loads_before);
+}
+
 /// The bytes arrive, in shared memory that is known to hold them. The store was counted when the
 /// copy began: a copy is one instruction.
 void land(Thread& thread, const AsyncCopies::Copy& copy) {
@@ -22,6 +27,7 @@ void land(Thread& thread, const AsyncCopies::Copy& copy) {
                                     {copy.to, copy.size, copy.code, AccessKind::store},
                                     shared.shadow, shared.base(), Region::shared);
     std::memcpy(reinterpret_cast<void*>(copy.to), copy.bytes, copy.size);
+    count_arrival(thread, copy);
 }
 
 /// Marks the bytes as not written. The shadow clears eight at a time, so neighbours are kept.
@@ -82,6 +88,8 @@ void begin_copy(void* to, const void* from, unsigned bytes, unsigned zeros, cons
         return;
     }
     clients.get<Counters>().on_copied(thread, copy.code, read);
+    copy.loaded = read;
+    copy.loads_before = clients.get<Counters>().shared_loads(thread);
     if (thread.call_back) call_back(thread);
     forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
     AsyncCopies& copies = copies_of(thread);
@@ -147,6 +155,7 @@ void __simt_copy_arrived(const void* barrier) {
         SharedMemory& shared = *one.thread->shared;
         shared.shadow.set_initialised(one.copy.to - shared.base(), one.copy.size);
         std::memcpy(reinterpret_cast<void*>(one.copy.to), one.copy.bytes, one.copy.size);
+        count_arrival(*one.thread, one.copy);
     }
     for (const AttachedCopies::Attached& one : arrived)
         if (!on_their_way(*one.thread)) mark(*one.thread, ThreadWork::Mark::copies_end);

@@ -70,6 +70,7 @@ void begin_session(const SessionOptions& options) {
     Runtime::get().free_waits = options.free_waits;
     Runtime::get().pace = options.pace;
     Runtime::get().idle_launch = IdleLaunch(options.idle_launch);
+    Runtime::get().planted = options.planted;
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,

@@ -12,6 +12,7 @@
 #include "grader/simt/devices/pace.h"
 #include "grader/simt/engine/engine_options.h"
 #include "grader/simt/engine/mark_initialised.h"
+#include "grader/simt/engine/planted_number.h"
 #include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::simt {
@@ -27,7 +28,9 @@ struct SessionOptions : EngineOptions {
     unsigned failing_place = 0, failing_time = 1;
     /// Which launch does nothing (runtime/launch/idle_launch.h).
     unsigned idle_launch = 0;
-    Pace pace;               ///< how much longer than by the model work takes
+    Pace pace;  ///< how much longer than by the model work takes
+    /// What every launch leaves instead of its results.
+    PlantedNumber planted;
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
     bool counters = false;
     TraceOptions trace;

@@ -24,9 +24,10 @@ std::string register_notes(const std::string& preprocessed,
         const char* const level = level_name(finding.level);
         for (const FindingSide& access : finding.sides) {
             const bool declaration = &access == &finding.sides.front();
-            notes += fmt::format(
-                "{}:{}: {}: {}\n", access.site.file, access.site.line, level,
-                declaration ? finding.rule + ": " + finding.message : "the index in question");
+            notes += fmt::format("{}:{}: {}: {}\n", access.site.file, access.site.line, level,
+                                 declaration               ? finding.rule + ": " + finding.message
+                                 : access.action == "call" ? "the call in question"
+                                                           : "the index in question");
         }
         notes += "  Do: " + finding.advice + "\n";
     }

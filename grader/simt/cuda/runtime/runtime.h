@@ -25,6 +25,7 @@
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/cuda/runtime/texture/texture.h"
 #include "grader/simt/devices/pace.h"
+#include "grader/simt/engine/planted_number.h"
 
 namespace simtutor::simt {
 
@@ -77,6 +78,7 @@ class Runtime {
     IdleLaunch idle_launch;
     Pace pace;
     std::map<std::string, std::uint64_t> clocked_launches;  ///< so far, by kernel
+    PlantedNumber planted;
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
 
   private:

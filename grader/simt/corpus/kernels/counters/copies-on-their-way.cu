@@ -4,6 +4,8 @@
 // corpus: array c out 128
 // corpus: counter shared_loads 256
 // corpus: counter shared_loads_during_copies 64
+// corpus: counter overlapped_copied_bytes 256
+// corpus: counter copied_tiles 2
 // While the second copy is on its way, a thread reads what the first one brought. An empty batch is
 // no copy.
 #include <cuda_pipeline.h>

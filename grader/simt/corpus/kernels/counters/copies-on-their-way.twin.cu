@@ -4,6 +4,8 @@
 // corpus: array c out 128
 // corpus: counter shared_loads 192
 // corpus: counter shared_loads_during_copies 0
+// corpus: counter overlapped_copied_bytes 0
+// corpus: counter copied_tiles 1
 #include <cuda_pipeline.h>
 __global__ void copy(const float* a, float* c) {
     __shared__ float stage[128];

@@ -10,7 +10,9 @@
 
 namespace simtutor::simt {
 
-constexpr int most_devices = 16;
+/// Far more than a machine has: with so many the product of a length and a device's number leaves
+/// int at lengths that a run can afford.
+constexpr int most_devices = 1200;
 
 /// What the program chose for a device.
 struct DeviceSettings {

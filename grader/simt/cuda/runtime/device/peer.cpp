@@ -33,7 +33,7 @@ void mark_foreign_arrays() {
     bool any = false;
     for (const auto& array : simulator.memory().allocations()) {
         // Where a device has addresses of its own, the host's are none of them.
-        const bool known = array->viewed && (array->pinned.addressed >> device & 1) != 0;
+        const bool known = array->viewed && array->pinned.addressed.contains(device);
         const bool hidden =
             one_space ? array->viewed != nullptr : array->kind == PointerKind::pinned && !known;
         array->foreign = hidden || (array->kind == PointerKind::device &&

@@ -97,7 +97,7 @@ void* device_address(void* host) {
     if (!array->pinned.mapped || pinned_elsewhere(host)) return nullptr;
     Allocation* const view = view_of(Simulator::get().memory(), *array);
     if (!view) return nullptr;
-    view->pinned.addressed |= 1u << chosen_device();
+    view->pinned.addressed.insert(chosen_device());
     return reinterpret_cast<void*>(view->base +
                                    (reinterpret_cast<std::uint64_t>(host) - array->base));
 }
@@ -107,7 +107,7 @@ void* known_device_address(void* pointer) {
     const bool own = array && array->kind == PointerKind::pinned && !array->viewed &&
                      !shares_addresses(current_device());
     if (!own) return pointer;
-    const bool known = array->view && (array->view->pinned.addressed >> chosen_device() & 1) != 0;
+    const bool known = array->view && array->view->pinned.addressed.contains(chosen_device());
     return known ? device_address(pointer) : nullptr;
 }
 
