@@ -5,15 +5,17 @@
 #include <cstdio>
 
 namespace simtutor::gpu {
+
+// Not in the unnamed namespace: Functions has a pointer to a function that takes it.
+struct Uuid {
+    unsigned char bytes[16];
+};
+
 namespace {
 
 // From the driver API's reference. Its functions carry the version of their signature in their
 // name, so these declarations hold for every driver that has them.
 constexpr int multiprocessor_count = 16, clock_rate = 13, major_version = 75, minor_version = 76;
-
-struct Uuid {
-    unsigned char bytes[16];
-};
 
 std::string uuid_text(const Uuid& uuid) {
     std::string text = "GPU-";

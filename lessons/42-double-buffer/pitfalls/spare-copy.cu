@@ -61,7 +61,7 @@ template <bool whole>
 __global__ void __launch_bounds__(threads, 2)
     double_buffer(const float* a, const float* b, float* c, int n) {
     __shared__ Tile ring[stages];
-    __shared__ float spare[threads];
+    __shared__ float spare[2][threads];
     const int self = threadIdx.y * blockDim.x + threadIdx.x;
     const float* const start = a;
     const int first_row = blockIdx.y * rows;
@@ -92,7 +92,7 @@ __global__ void __launch_bounds__(threads, 2)
         for (int j = 0; j < thread_columns; j += 4)
             read4(&right[set][j], &tile.b[k][own_column + 16 * j]);
     };
-    __pipeline_memcpy_async(&spare[self], start, 4);
+    __pipeline_memcpy_async(&spare[1][self], start, 4);
     __pipeline_commit();
     __pipeline_wait_prior(1);
     __syncthreads();
@@ -111,7 +111,7 @@ __global__ void __launch_bounds__(threads, 2)
                     start_copies<whole>(ring[tile % stages], a, b, n, n - first_row,
                                         n - first_column, depth_left);
                 __pipeline_commit();
-                __pipeline_memcpy_async(&spare[self], start, 4);
+                __pipeline_memcpy_async(&spare[tile % 2][self], start, 4);
                 __pipeline_commit();
                 __pipeline_wait_prior(1);  // nothing but the spare copy is on its way
                 a += depth;
