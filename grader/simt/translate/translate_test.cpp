@@ -21,6 +21,21 @@ TEST(Translate, ReadsLiteralsAndDigitSeparators) {
     EXPECT_EQ(translated(text).text, in_file + text);
 }
 
+TEST(Translate, AnArrayThatAConditionChoosesIsAPointer) {
+    const auto chosen = [](const std::string& expression) {
+        return has(translated("void f() { " + expression + "; }\n").text, "::__simt::__chosen(");
+    };
+    for (const char* subscripted :
+         {"(c ? a : b)[i]", "((c ? a : b))[i] = 1", "return (c ? a : b[j])[i]",
+          "x = -(c ? a : b)[i]", "x = (float)(c ? a : b)[i]", "for (;;) (c ? a : b)[i] = 0",
+          "x = y > (c ? a : b)[i]"})
+        EXPECT_TRUE(chosen(subscripted)) << subscripted;
+    for (const char* other : {"g(c ? a : b)[i]", "(a)[i]", "if (c ? d : e) [] {}()",
+                              "x = static_cast<T*>(c ? a : b)[i]", "(g(c ? a : b))[i]",
+                              "if (c ? d : e) [[likely]] x = 1", "x = (T)(c ? a : b)[i]"})
+        EXPECT_FALSE(chosen(other)) << other;
+}
+
 TEST(Translate, LaunchKeepsArgumentsAndNamesTheKernel) {
     const Translation result = translated(
         "__global__ void add(const float* a, int n) {}\nvoid f(float* a) {\n  add<<<1, 2>>>(a, "

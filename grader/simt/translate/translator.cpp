@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grader/simt/translate/builtin_reading.h"
+#include "grader/simt/translate/chosen_array.h"
 #include "grader/simt/translate/declaration.h"
 #include "grader/simt/translate/inlining.h"
 #include "grader/simt/translate/self_assignment.h"
@@ -107,6 +108,7 @@ void Translator::visit_punctuator(std::size_t& at) {
     } else if (stream_.is(at, "(") && stream_.partner[at] != npos) {
         round_.push_back(at);
     } else if (stream_.is(at, "[")) {
+        if (context_.scopes.in_function()) keep_chosen_array(context_, at);
         check_array_size(at);
     }
 }

@@ -282,6 +282,16 @@ __attribute__((__always_inline__)) inline _Tp __kept(_Tp __value) {
     return __value;
 }
 
+/// What `condition ? a : b` gives, before it is subscripted: an array as a pointer.
+template <class _Tp, decltype(sizeof 0) __count>
+__attribute__((__always_inline__)) inline constexpr _Tp* __chosen(_Tp (&__array)[__count]) {
+    return __array;
+}
+template <class _Tp>
+__attribute__((__always_inline__)) inline constexpr _Tp&& __chosen(_Tp&& __value) {
+    return static_cast<_Tp&&>(__value);
+}
+
 template <class _Tp>
 struct _ArrayShape {
     static constexpr int __rank = 0;
