@@ -55,10 +55,13 @@ bool chooses(const TokenStream& stream, std::size_t open, std::size_t close) {
 
 void keep_chosen_array(Context& context, std::size_t bracket) {
     const TokenStream& stream = context.stream;
-    if (bracket == 0 || !stream.is(bracket - 1, ")") || stream.is(bracket + 1, "[")) return;
-    std::size_t open = stream.partner[bracket - 1];
+    if (bracket == 0 || stream.is(bracket + 1, "[")) return;
+    std::size_t close = bracket - 1;
+    while (close > 2 && stream.is_identifier(close) && stream.is(close - 1, ".")) close -= 2;
+    if (!stream.is(close, ")")) return;
+    const std::size_t open = stream.partner[close];
     if (open == npos || !stands_alone(stream, open, context.start)) return;
-    std::size_t inner = open, close = bracket - 1;
+    std::size_t inner = open;
     while (stream.is(inner + 1, "(") && stream.partner[inner + 1] == close - 1) ++inner, --close;
     if (!chooses(stream, inner, close)) return;
     context.edits.insert_before(open, "::__simt::__chosen");

@@ -6,10 +6,10 @@
 
 namespace simtutor::simt {
 
-/// `(condition ? a : b)[i]`, where `bracket` is the `[`. With its checks of bounds and of overflow
-/// together g++ computes the index in one branch only if a and b are arrays, and takes what happens
-/// to be there in the other (g++ 12 and 13). So an array becomes a pointer before it is
-/// subscripted.
+/// `(condition ? a : b)[i]` and `(condition ? x : y).a[i]`, where `bracket` is the `[`. With its
+/// checks of bounds and of overflow together g++ 12 computes the index of an array in one branch
+/// only, and takes what happens to be there in the other. So the condition stands in a call of its
+/// own, which gives a pointer for an array.
 void keep_chosen_array(Context& context, std::size_t bracket);
 
 }  // namespace simtutor::simt

@@ -26,9 +26,9 @@ TEST(Translate, AnArrayThatAConditionChoosesIsAPointer) {
         return has(translated("void f() { " + expression + "; }\n").text, "::__simt::__chosen(");
     };
     for (const char* subscripted :
-         {"(c ? a : b)[i]", "((c ? a : b))[i] = 1", "return (c ? a : b[j])[i]",
-          "x = -(c ? a : b)[i]", "x = (float)(c ? a : b)[i]", "for (;;) (c ? a : b)[i] = 0",
-          "x = y > (c ? a : b)[i]"})
+         {"(c ? a : b)[i]", "(c ? s : t).a.b[i]", "((c ? a : b))[i] = 1",
+          "return (c ? a : b[j])[i]", "x = -(c ? a : b)[i]", "x = (float)(c ? a : b)[i]",
+          "for (;;) (c ? a : b)[i] = 0", "x = y > (c ? a : b)[i]"})
         EXPECT_TRUE(chosen(subscripted)) << subscripted;
     for (const char* other : {"g(c ? a : b)[i]", "(a)[i]", "if (c ? d : e) [] {}()",
                               "x = static_cast<T*>(c ? a : b)[i]", "(g(c ? a : b))[i]",
