@@ -236,7 +236,9 @@ void expect_no_copies(const Run& run) {
     expect_at_most(run, "global_stores", run.call.n, [&](double stores) {
         return "The two blocks stored " + std::to_string(static_cast<std::int64_t>(stores)) +
                " elements of " + std::to_string(static_cast<std::int64_t>(run.call.n)) +
-               ". Is an index of 32 bits wide enough for this grid?";
+               ". Each element has one thread: does a thread beyond the last one store anything, "
+               "or "
+               "has its index no more than 32 bits, too few for this grid?";
     });
 }
 

@@ -239,12 +239,21 @@ const std::vector<Mapping>& mappings() {
                                      {{100, 30}, {64, 1}},
                                      {{30, 100}, {4, 64}},
                                      // A row whose number is no short.
-                                     {{3, 33'000}, {4, 64}}};
+                                     {{3, 33'000}, {4, 64}},
+                                     // As many warps as a block may have.
+                                     {{70, 50}, {32, 32}}};
         const auto draw = [](const char* name, int low, int high) {
             return static_cast<int>(random_integer(name, low, high));
         };
         made.push_back({{draw("map width", 20, 90), draw("map height", 20, 90)},
                         {draw("block width", 3, 31), draw("block height", 3, 31)}});
+        // More than half of the threads that a block may have.
+        constexpr int most = 1024;
+        const int width = draw("large block width", 9, 90);
+        const int height = draw("large block height", most / 2 / width + 1, most / width);
+        made.push_back(
+            {{draw("large map width", width, 120), draw("large map height", height, 150)},
+             {width, height}});
         return made;
     }();
     return all;

@@ -74,6 +74,9 @@ const std::vector<Size>& sizes() {
     return all;
 }
 
+/// More rounds than a byte counts.
+constexpr int many_rounds = 257;
+
 /// A call of soften.
 struct Softening {
     Size size;
@@ -83,8 +86,14 @@ struct Softening {
                ", rounds = " + std::to_string(rounds);
     }
     Matrix<float> values() const {
-        return random_matrix(label(), static_cast<std::uint64_t>(size.height),
-                             static_cast<std::uint64_t>(size.width));
+        Matrix<float> made = random_matrix(label(), static_cast<std::uint64_t>(size.height),
+                                           static_cast<std::uint64_t>(size.width));
+        if (rounds < many_rounds) return made;
+        // After so many rounds noise is gone. A slope is left, and every round takes a part of it.
+        for (std::uint64_t y = 0; y < made.rows; ++y)
+            for (std::uint64_t x = 0; x < made.columns; ++x)
+                made.at(y, x) = made.at(y, x) / 4 + static_cast<float>(x % tile) / tile - 0.5f;
+        return made;
     }
 };
 
@@ -98,6 +107,8 @@ const std::vector<Softening>& softenings() {
             return static_cast<int>(random_integer(std::string("soften ") + what, low, high));
         };
         made.push_back({{drawn("width", 2, 120), drawn("height", 2, 120)}, drawn("rounds", 3, 9)});
+        made.push_back(
+            {{tile, drawn("low height", 3, 15)}, drawn("many rounds", many_rounds, 320)});
         return made;
     }();
     return all;

@@ -24,11 +24,11 @@ constexpr unsigned widest = 32;
 /// Whole warps and whole half-warps lie in a row of a tile, so the counts have plain formulas.
 const std::vector<Cut> counted = {{16, 64, 96}, {widest, 64, 96}};
 
-/// Every width from 1 to 20, then the counted runs.
+/// Every width from 1 to 31, then the counted runs.
 const std::vector<Cut>& cuts() {
     static const std::vector<Cut> all = [] {
         std::vector<Cut> made;
-        for (unsigned width = 1; width <= 20; ++width)
+        for (unsigned width = 1; width < widest; ++width)
             made.push_back({width, 2 * width, 3 * width});
         made.insert(made.end(), counted.begin(), counted.end());
         return made;

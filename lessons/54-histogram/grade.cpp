@@ -109,14 +109,18 @@ Call call_of(const Question& asked) {
 /// blocks that are no multiple of a warp.
 const std::vector<Shape> shapes = {{1, 1},   {3, 32},  {2, 64},   {5, 100},
                                    {4, 256}, {3, 300}, {2, 1000}, {1, 1024}};
+/// Bytes that leave as many over as possible, whether they are read in pairs, fours or sixteens.
+constexpr std::int64_t odd_bytes = 31;
 constexpr std::int64_t long_bytes = 300'007;
 
 std::vector<Question> questions() {
     std::vector<Question> all;
     for (const std::string_view entry : {plain, privatised}) {
-        for (const std::int64_t n : {0, 1, 31, 257, 5000})
+        for (const std::int64_t n :
+             {std::int64_t{0}, std::int64_t{1}, odd_bytes, std::int64_t{257}, std::int64_t{5000}})
             for (const Shape shape : shapes)
-                if (entry == privatised || shape.threads == 256 || n == 257 || n == 0)
+                if (entry == privatised || shape.threads == 256 || n == 257 || n == 0 ||
+                    n == odd_bytes)
                     all.push_back({entry, Kind::even, n, shape});
         for (const Kind kind : {Kind::skewed, Kind::one_value})
             for (const Shape shape : {Shape{4, 256}, {3, 100}})
@@ -130,6 +134,19 @@ std::vector<Question> questions() {
                            drawn("n", 2, 9000),
                            {static_cast<unsigned>(drawn("blocks", 1, 6)),
                             static_cast<unsigned>(drawn("threads", 2, 1024))}});
+        }
+        // Fewer threads than bytes that may be left over, in one block and in several.
+        all.push_back({entry, Kind::even, odd_bytes, {2, 1}});
+        for (const char* which : {"one block", "blocks"}) {
+            const auto drawn = [&](const char* what, int low, int high) {
+                return random_integer(fmt::format("{} few {} {}", entry, which, what), low, high);
+            };
+            const bool one = *which == 'o';
+            all.push_back({entry,
+                           Kind::even,
+                           16 * drawn("n", 1, 40) + 15,
+                           {static_cast<unsigned>(one ? 1 : drawn("blocks", 2, 4)),
+                            static_cast<unsigned>(drawn("threads", 1, one ? 14 : 3))}});
         }
         // One bin counts more than 16 bits hold, in a single block.
         all.push_back({entry, Kind::one_value, 70'001, {1, 1024}});
@@ -151,6 +168,36 @@ Call counted_call(const Question& question) {
     Call call = call_of(question);
     call.counters = true;
     call.label += ", counted";
+    return call;
+}
+
+/// However many blocks there are, and of whatever size, each has private bins. There are far more
+/// bytes than additions of whole blocks, and none is left over where several are read at once.
+const std::vector<Question>& of_any_shape() {
+    static const std::vector<Question> all = [] {
+        std::vector<Question> made;
+        const auto add = [&made](const char* size, int least, int most) {
+            const auto drawn = [&](const char* what, int low, int high) {
+                return random_integer(fmt::format("{} private {}", size, what), low, high);
+            };
+            made.push_back({privatised,
+                            Kind::even,
+                            16 * drawn("n", 400, 800),
+                            {static_cast<unsigned>(drawn("blocks", 2, 6)),
+                             static_cast<unsigned>(drawn("threads", least, most))}});
+        };
+        add("small", 2, 191);
+        add("medium", 257, 511);
+        add("large", 513, 1024);
+        return made;
+    }();
+    return all;
+}
+
+/// The gates are for other launches.
+Call any_shape_call(const Question& question) {
+    Call call = call_of(question);
+    call.weighed = true;
     return call;
 }
 
@@ -204,11 +251,12 @@ const std::vector<Question>& asked() {
     return all;
 }
 
-/// Those of asked(), of counted() and of huge(), then the wide ones.
+/// Those of asked(), of counted(), of of_any_shape() and of huge(), then the wide ones.
 const LessonRuns runs([] {
     std::vector<Call> calls;
     for (const Question& question : asked()) calls.push_back(call_of(question));
     for (const Question& question : counted()) calls.push_back(counted_call(question));
+    for (const Question& question : of_any_shape()) calls.push_back(any_shape_call(question));
     auto results = run_all(calls);
     if (on_gpu()) return results;
     for (const Question& question : huge()) calls.push_back(huge_grid_call(question));
@@ -278,6 +326,7 @@ void expect_none_twice(const Run& run, const Question& question) {
 void expect_all(std::string_view entry) {
     std::vector<Question> all = asked();
     all.insert(all.end(), counted().begin(), counted().end());
+    all.insert(all.end(), of_any_shape().begin(), of_any_shape().end());
     const std::size_t whole = all.size();
     if (!on_gpu()) all.insert(all.end(), huge().begin(), huge().end());
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -297,4 +346,21 @@ TEST(Check, global_bins) {
 
 TEST(Check, shared_bins) {
     expect_all(privatised);
+}
+
+TEST(Check, private_bins) {
+    const std::size_t first = asked().size(), after = first + counted().size();
+    for (std::size_t i = first; i < after; ++i) expect_gates(runs()[i]);
+    for (std::size_t i = 0; i < of_any_shape().size(); ++i) {
+        const auto& run = runs()[after + i];
+        if (!run.finished()) continue;  // shared_bins says so
+        const unsigned blocks = of_any_shape()[i].shape.blocks;
+        expect_at_most(run, "global_atomics", values * blocks, [&](double count) {
+            return fmt::format(
+                "{} blocks made {:.0f} atomic additions in device memory, more than "
+                "256 each. Does every block count in bins of its own, whatever its "
+                "number of threads?",
+                blocks, count);
+        });
+    }
 }
