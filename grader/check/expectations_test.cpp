@@ -8,6 +8,7 @@
 
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
+#include "grader/check/size_cost.h"
 #include "grader/host/poison.h"
 
 using namespace simtutor;
@@ -388,6 +389,43 @@ TEST_F(Expectations, AGridThatLeavesOutHalfIsToldFromBlocksWithNothingToDo) {
     EXPECT_EQ(said_of_rows({0, 4, 8, 14}, 2), "");
     // All blocks are above, as if the grid had half of its rows.
     expect_contains(said_of_rows({0, 4, 8, 14}, 1), "nothing in the lower half");
+}
+
+TEST_F(Expectations, ASampledRunTellsNothingWhereOthersWereNeeded) {
+    check::Run run = sampled_rows({0, 4, 9}, 1);
+    const auto said_of_run = [&] {
+        return said([&] {
+            expect_sampled(run, "c", 32, 32, [](auto, auto) { return 2.0; }, {1e-6, "a test"});
+        });
+    };
+    run.call.blocks = 8;
+    EXPECT_NE(said_of_run(), "");
+    run.result.counters["sampled"]["missed"] = 1;
+    EXPECT_EQ(said_of_run(), "");
+    run.call.blocks = 0;
+    EXPECT_NE(said_of_run(), "") << "all blocks were to run";
+}
+
+/// A run of size n that loaded so many bytes.
+Run loading_run(double n, double bytes, bool weighed) {
+    Run run = matrix_run({1}, 1, 1);
+    run.call.n = n;
+    run.call.weighed = weighed;
+    run.call.counters = !weighed;
+    run.result.counters["totals"] = {{"global_load_bytes", bytes}};
+    return run;
+}
+
+TEST_F(Expectations, ASizeThatIsWeighedMayLoadAsMuchAsTheNextOne) {
+    const auto said_of = [&](double weighed_bytes) {
+        return said([&] {
+            expect_size_cost({loading_run(64, 10, false), loading_run(100, weighed_bytes, true),
+                              loading_run(128, 1000, false), loading_run(256, 8000, false)});
+        });
+    };
+    EXPECT_EQ(said_of(1000), "");
+    EXPECT_EQ(said_of(1290), "");
+    expect_contains(said_of(2000), "2,000 bytes are loaded from device memory, 1,000 at");
 }
 
 }  // namespace

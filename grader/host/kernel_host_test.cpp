@@ -121,6 +121,15 @@ TEST_F(PlainModule, CarriesSparseRows) {
     EXPECT_TRUE(result.broken_guards.empty());
 }
 
+TEST_F(PlainModule, SparseRowsMayBeginLater) {
+    RunRequest asked = sparse_rows(1ll << 30);
+    asked.arguments[0].array->first = 2;
+    const auto values = values_of<float>(run_finished(asked).outputs.at("matrix"));
+    ASSERT_EQ(values.size(), 9u);
+    EXPECT_EQ(values[0], 2) << "the entry writes from the beginning of the array on";
+    EXPECT_EQ(values[3], 12);
+}
+
 TEST_F(PlainModule, SeesWritesBesideSparseRows) {
     EXPECT_EQ(run_finished(sparse_rows(3)).broken_guards, std::vector<std::string>{"matrix"});
 }
