@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <string>
@@ -188,6 +189,36 @@ void expect_device(const Run& run, const Scene& scene) {
                    (small.empty() ? ": the device has to make the pictures." : ". " + small));
 }
 
+/// A file must hold what the kernels have made, in a run where they make nothing: else the host has
+/// made the picture, or a part of it, whatever it does with the kernels' own.
+/// @param whole the same run with its kernels
+void expect_of_kernels(const Run& whole, const std::string& name, const Picture& wanted) {
+    if (on_gpu() || exit_status(whole) != 0) return;
+    static const Run idle = [&] {
+        Call call = whole.call;
+        call.label += ", where kernels do nothing";
+        call.idle_launch = simtutor::host::RunRequest::every_launch;
+        call.counters = call.basic = false;
+        return run_one(call);
+    }();
+    const auto file = exit_status(idle) == 0 ? written_file(idle, name) : std::nullopt;
+    std::string problem;
+    const auto got = file ? read_ppm(file->bytes, problem) : std::nullopt;
+    if (!got || got->rgb.size() != wanted.rgb.size()) return;  // the program has noticed
+    std::size_t bright = 0, same = 0;
+    for (std::size_t i = 0; i < wanted.rgb.size(); ++i) {
+        if (wanted.rgb[i] == 0) continue;  // nothing is black, too
+        ++bright;
+        same += std::abs(wanted.rgb[i] - got->rgb[i]) <= 1;
+    }
+    // What memory holds without a kernel may be right here and there.
+    if (8 * same > bright)
+        wrong(whole, fmt::format("In a run where the kernels do nothing, {} of the {} bytes of {} "
+                                 "that are not 0 are right all the same. So the host computes "
+                                 "them. Write what the kernel has stored, and nothing else.",
+                                 same, bright, name));
+}
+
 /// Pixels of a block along both axes.
 struct Block {
     int columns, rows;
@@ -325,6 +356,7 @@ TEST(Check, julia) {
         expect_device(runs()[i], scenes()[i]);
     }
     const Scene& kept = scenes().front();
+    expect_of_kernels(runs().front(), "julia.ppm", wanted_julia(kept));
     if (const auto picture =
             right ? expect_ppm(runs().front(), "julia.ppm", kept.width, kept.height) : std::nullopt)
         note("The Julia set that your kernel made: " +
@@ -384,5 +416,7 @@ TEST(Check, ripple) {
         right &= same;
         expect_device(runs()[i], scenes()[i]);
     }
+    for (int frame = 0; frame < scenes().front().frames; ++frame)
+        expect_of_kernels(runs().front(), frame_name(frame), wanted_frame(scenes().front(), frame));
     if (right) keep_frames(runs().front(), scenes().front());
 }

@@ -221,10 +221,13 @@ inline std::vector<Case> all() {
     };
     const std::int64_t drawn = simtutor::check::random_integer("length", 1025, 3000);
     // 100: one block that is not full. 1,024: no piece is left over. 1,025: a piece of one element.
-    // 132,102: also the indices of a quarter need more than 16 bits.
+    // The long one: also the indices of a quarter need more than 16 bits. It is even, but no
+    // multiple of 4, and nobody knows beforehand how far it reaches.
+    const std::int64_t drawn_long =
+        2 + 4 * simtutor::check::random_integer("long length", 33'025, 70'000);
     for (Case& one : made) {
         for (const std::int64_t n : {std::int64_t{100}, shown_n, std::int64_t{1024},
-                                     std::int64_t{1025}, drawn, std::int64_t{132'102}})
+                                     std::int64_t{1025}, drawn, drawn_long})
             one.calls.push_back(call_of(one, n));
     }
     return made;

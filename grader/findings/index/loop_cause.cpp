@@ -144,8 +144,8 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
                 fmt::format(
                     "The loop advances by {0}, which line {1} computes as {2}. If that is 0 here, "
                     "the loop stands still: a product that does not fit its type may wrap to 0. If "
-                    "it is not, count the passes: the loop may do far more work than the task asks "
-                    "for.",
+                    "it is not, count the passes: the loop may end, but do far more work than the "
+                    "task needs.",
                     step, line, text_of(value))};
     }
     return {};

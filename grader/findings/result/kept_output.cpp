@@ -47,6 +47,15 @@ int branch_behind(const FunctionText& function, int statement, const std::string
     return -1;
 }
 
+/// Whether a branch takes over what the name is in this round: "best = light".
+bool takes_over(const FunctionText& function, int branch, const std::string& name) {
+    const auto& all = function.statements();
+    for (int i = branch + 1; i < static_cast<int>(all.size()); ++i)
+        for (const Assigned& kept : assignments_in(all[static_cast<std::size_t>(i)]))
+            if (is_inside(function, i, branch) && mentions(kept.value, name)) return true;
+    return false;
+}
+
 /// Whether a name is the function's own from before the loop, or its caller's.
 bool is_kept(const FunctionText& function, const std::string& name, int loop) {
     for (int i = loop + 1; i < static_cast<int>(function.statements().size()); ++i) {
@@ -80,7 +89,7 @@ std::string output_of_every_round(const Tokens& file) {
                 if (given.size() != 1 || made.empty() || !is_kept(caller, given[0].text, loop))
                     continue;
                 const int branch = branch_behind(caller, at, made.front().name());
-                if (branch < 0) continue;
+                if (branch < 0 || takes_over(caller, branch, given[0].text)) continue;
                 return fmt::format(
                     "Line {0} lets {1} change {2} in every round of the loop in line {3}, and the "
                     "branch in line {4} keeps {5} of the best only: {2} is that of the last round "

@@ -39,6 +39,8 @@ TEST(KeptOutput, OfEveryRoundIsNotThatOfTheBest) {
               "branch in line 11 keeps d of the best only: turn is that of the last round that set "
               "it. Give distance a variable of the round, and take it over in that branch.");
     EXPECT_EQ(said("float now = 0;", "now", "turn = now;"), "");
+    // Nor where the branch keeps it under another name.
+    EXPECT_EQ(said("", "turn", "out[1] = turn;"), "");
 }
 
 }  // namespace simtutor::kept_output_test

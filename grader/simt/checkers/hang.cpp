@@ -101,9 +101,11 @@ void HangChecker::on_endless_loop(const EndlessLoop& loop) {
                   : fmt::format("{} was still running after {:.1f} s of CPU time.", who,
                                 loop.limit_seconds);
     finding.advice =
-        "Check that the loop's condition can become false: is its variable changed in the loop, "
-        "and does the step reach the end? If it can, count the passes: the loop may do far more "
-        "work than the task asks for.";
+        "The simulator stops what runs for so long; it cannot know why. Either the loop's "
+        "condition "
+        "never becomes false: is its variable changed in the loop, and does the step reach the "
+        "end? "
+        "Or the loop ends, but is far more work than the task needs: count its passes.";
     if (handler_) handler_(finding);
     std::fprintf(stderr, "%s\n", finding.message.c_str());
 }

@@ -89,6 +89,7 @@ void fence(Thread& thread, bool device, FenceSide side) {
         thread.device_known = thread.block_known;
     }
     thread.publishes = thread.flag_may_follow = true;
+    thread.published_address = 0;
     thread.block->note_fence();
     Simulator::get().releases().note_fence();
     start_own_segment(thread);

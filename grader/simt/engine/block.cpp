@@ -291,7 +291,10 @@ void Block::pass_on_fences() {
             merge_clock(passed_on_, (*thread)->device_known);
     if (all) merge_clock(passed_on_, {linear_index_, interval_ + 1, make_stamp(0, 0)});
     if (passed_on_.empty()) return;
-    for (auto thread = begin; thread != end; ++thread) (*thread)->publishes = true;
+    for (auto thread = begin; thread != end; ++thread) {
+        (*thread)->publishes = true;
+        (*thread)->published_address = 0;
+    }
 }
 
 void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate, const void* call) {

@@ -27,19 +27,22 @@ bool before_block(const Acquired& entry, std::uint32_t block) {
 
 }  // namespace
 
-void merge_clock(Clock& into, const Acquired& entry) {
+bool merge_clock(Clock& into, const Acquired& entry) {
     const auto place = std::ranges::lower_bound(into, key_of(entry), {}, key_of);
-    if (place != into.end() && key_of(*place) == key_of(entry))
-        raise(*place, entry);
-    else
+    if (place == into.end() || key_of(*place) != key_of(entry)) {
         into.insert(place, entry);
+        return true;
+    }
+    if (at_least(*place, entry)) return false;
+    raise(*place, entry);
+    return true;
 }
 
-void merge_clock(Clock& into, const Clock& from) {
-    if (from.empty()) return;
+bool merge_clock(Clock& into, const Clock& from) {
+    if (from.empty()) return false;
     if (into.empty()) {
         into = from;
-        return;
+        return true;
     }
     if (from.size() == 1) return merge_clock(into, from.front());
     // Most often nothing is new: a thread that polls meets the same clock again and again.
@@ -50,7 +53,7 @@ void merge_clock(Clock& into, const Clock& from) {
         fresh |= known == into.end() || key_of(*known) != key_of(entry) || !at_least(*known, entry);
         if (fresh) break;
     }
-    if (!fresh) return;
+    if (!fresh) return false;
     Clock both;
     both.reserve(into.size() + from.size());
     std::ranges::merge(into, from, std::back_inserter(both), {}, key_of, key_of);
@@ -63,6 +66,7 @@ void merge_clock(Clock& into, const Clock& from) {
     }
     both.resize(last + 1);
     into = std::move(both);
+    return true;
 }
 
 Clock part_of_block(const Clock& clock, std::uint32_t block) {

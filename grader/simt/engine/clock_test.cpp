@@ -27,6 +27,16 @@ TEST(Clock, KeepsTheNewestOfEachThreadInOrder) {
     EXPECT_EQ(clock[1].interval, 3u);
 }
 
+TEST(Clock, SaysWhetherAnythingWasNew) {
+    Clock clock;
+    EXPECT_FALSE(merge_clock(clock, Clock{}));
+    EXPECT_TRUE(merge_clock(clock, Clock{known(0, 1, 10), known(2, 5, 30)}));
+    EXPECT_FALSE(merge_clock(clock, Clock{known(0, 1, 9), known(2, 5, 30)}));
+    EXPECT_FALSE(merge_clock(clock, known(2, 5, 20)));
+    EXPECT_TRUE(merge_clock(clock, known(2, 5, 31)));
+    EXPECT_TRUE(merge_clock(clock, Clock{known(0, 1, 11), known(2, 5, 30)}));
+}
+
 TEST(Clock, MergesTwoThatOverlap) {
     Clock one, other;
     for (unsigned thread : {0u, 2u, 4u}) merge_clock(one, known(1, thread, 10));

@@ -26,7 +26,10 @@ void take_knowledge(const Thread& thread, Stamp own, Clock& known) {
     known = block.acquired();
     merge_clock(known, thread.acquired);
     const Acquired mine{block.linear_index(), block.interval(), own};
-    if (thread.openmp || thread.warp_epoch == 0) return merge_clock(known, mine);
+    if (thread.openmp || thread.warp_epoch == 0) {
+        merge_clock(known, mine);
+        return;
+    }
     // What other lanes did before a __syncwarp with this one.
     Clock more;
     Clock& warp = known.empty() ? known : more;
@@ -65,18 +68,27 @@ void Releases::publish(Thread& thread, std::uint64_t address, bool replaces) {
         flags_.erase(address);
         return;
     }
-    Flag& flag = changed(address);
+    Flag& flag = flags_[address];
+    // A thread that spins on a lock publishes the same at each try.
+    if (!replaces && thread.published_address == address &&
+        thread.published_version == flag.version)
+        return;
     // Shared memory of a block that is over may have lain here.
     const bool stale = shared && !flag.blocks.empty() && flag.blocks.front().block != block;
-    if (replaces || stale) {
+    bool fresh = replaces || stale;
+    if (fresh) {
         flag.device.clear();
         flag.blocks.clear();
     }
     if (shared || thread.block_fence != thread.device_fence)
-        merge_clock(clock_of(flag, block), thread.block_known);
-    if (shared) return;
-    merge_clock(flag.device, thread.device_known);
-    merge_clock(flag.device, thread.block->passed_on());
+        fresh |= merge_clock(clock_of(flag, block), thread.block_known);
+    if (!shared) {
+        fresh |= merge_clock(flag.device, thread.device_known);
+        fresh |= merge_clock(flag.device, thread.block->passed_on());
+    }
+    if (fresh) flag.version = ++versions_;
+    thread.published_address = address;
+    thread.published_version = flag.version;
 }
 
 void Releases::take(Thread& thread, std::uint64_t address) {

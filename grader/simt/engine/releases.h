@@ -50,7 +50,7 @@ class Releases {
     struct Flag {
         Clock device;
         std::vector<BlockClock> blocks;  ///< what was published for one block alone
-        std::uint64_t version = 0;       ///< of all flags, another one after each change
+        std::uint64_t version = 0;  ///< of all flags, another one after each change of what is here
     };
     void publish(Thread& thread, std::uint64_t address, bool replaces);
     void take(Thread& thread, std::uint64_t address);

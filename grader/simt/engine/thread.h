@@ -150,6 +150,8 @@ struct alignas(64) Thread {
     /// a flag publishes. 0: there was none in this block. And what it knew then of other threads.
     Stamp device_fence = 0, block_fence = 0;
     Clock device_known, block_known;
+    /// The flag where all of that is published already.
+    std::uint64_t published_address = 0, published_version = 0;
     bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
     int return_line = 0;
     int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
@@ -200,6 +202,7 @@ struct alignas(64) Thread {
         device_known.clear();
         block_known.clear();
         publishes = false;
+        published_address = 0;
     }
     void forget_flags() {
         taken_address = taken_version = 0;
