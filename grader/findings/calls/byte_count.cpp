@@ -62,11 +62,12 @@ bool given_any_value(const Tokens& file, const std::string& name) {
     return false;
 }
 
-/// A size that is made of names alone, none of which is called bytes.
+/// A size that is made of names alone, none of which is called bytes or given a number of them.
 bool counts_elements(const Tokens& file, const Tokens& size) {
     if (size.size() < 3 || constant_value(file, size) || speaks_of_bytes(size)) return false;
-    return std::all_of(size.begin(), size.end(), [](const Token& word) {
-        return word.is_name() || word.is("*") || word.is("+") || word.is("(") || word.is(")");
+    return std::all_of(size.begin(), size.end(), [&](const Token& word) {
+        return (word.is_name() && !given_bytes(file, word.text)) || word.is("*") || word.is("+") ||
+               word.is("(") || word.is(")");
     });
 }
 
