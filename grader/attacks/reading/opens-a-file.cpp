@@ -1,7 +1,7 @@
 // attack: reads a file at run time
 // lesson: 01-ijk
 // at most: 0
-// sees: fopen
+// sees: reaches beyond what is checked
 
 #include <cstddef>
 #include <cstdio>
