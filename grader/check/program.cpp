@@ -205,10 +205,6 @@ std::string unrefused(const Run& run, const std::string& cause) {
         cause);
 }
 
-}  // namespace
-
-namespace {
-
 bool tells_one_of(const std::string& text, const std::vector<std::string>& told) {
     const auto same = [](unsigned char one, unsigned char other) {
         return std::tolower(one) == std::tolower(other);
