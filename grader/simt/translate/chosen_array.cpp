@@ -1,21 +1,17 @@
 #include "grader/simt/translate/chosen_array.h"
 
-#include <algorithm>
-#include <iterator>
+#include <initializer_list>
 #include <string_view>
+
+#include "grader/simt/translate/characters.h"
 
 namespace simtutor::simt {
 namespace {
 
-template <std::size_t count>
-bool is_one_of(std::string_view word, const std::string_view (&words)[count]) {
-    return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
 /// True for `(unsigned int)`, whose `)` this is.
 bool is_cast(const TokenStream& stream, std::size_t close) {
-    static constexpr std::string_view words[] = {"bool",  "char",   "short",    "int",   "long",
-                                                 "float", "double", "unsigned", "signed"};
+    static constexpr std::initializer_list<std::string_view> words = {
+        "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed"};
     const std::size_t open = stream.partner[close];
     if (open == npos || open + 1 == close) return false;
     for (std::size_t at = open + 1; at < close; ++at)
@@ -25,7 +21,8 @@ bool is_cast(const TokenStream& stream, std::size_t close) {
 
 /// True for the `)` of `for (…)`, behind which a statement begins.
 bool ends_condition(const TokenStream& stream, std::size_t close) {
-    static constexpr std::string_view words[] = {"for", "while", "if", "switch", "constexpr"};
+    static constexpr std::initializer_list<std::string_view> words = {"for", "while", "if",
+                                                                      "switch", "constexpr"};
     const std::size_t open = stream.partner[close];
     return open != npos && open > 0 && is_one_of(stream.spelling(open - 1), words);
 }
@@ -33,7 +30,8 @@ bool ends_condition(const TokenStream& stream, std::size_t close) {
 /// True for round brackets that are neither of a call, a construction or a condition.
 bool stands_alone(const TokenStream& stream, std::size_t open, std::size_t start) {
     if (open == 0) return false;
-    static constexpr std::string_view words[] = {"return", "case", "else", "do", "co_return"};
+    static constexpr std::initializer_list<std::string_view> words = {"return", "case", "else",
+                                                                      "do", "co_return"};
     const std::size_t before = open - 1;
     if (stream.is_identifier(before)) return is_one_of(stream.spelling(before), words);
     if (stream.is(before, ")")) return is_cast(stream, before) || ends_condition(stream, before);
