@@ -1,6 +1,5 @@
 #include "grader/simt/translate/chosen_array.h"
 
-#include <initializer_list>
 #include <string_view>
 
 #include "grader/simt/translate/characters.h"
@@ -10,30 +9,28 @@ namespace {
 
 /// True for `(unsigned int)`, whose `)` this is.
 bool is_cast(const TokenStream& stream, std::size_t close) {
-    static constexpr std::initializer_list<std::string_view> words = {
-        "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed"};
     const std::size_t open = stream.partner[close];
     if (open == npos || open + 1 == close) return false;
     for (std::size_t at = open + 1; at < close; ++at)
-        if (!is_one_of(stream.spelling(at), words)) return false;
+        if (!is_one_of(stream.spelling(at), {"bool", "char", "short", "int", "long", "float",
+                                             "double", "unsigned", "signed"}))
+            return false;
     return true;
 }
 
 /// True for the `)` of `for (…)`, behind which a statement begins.
 bool ends_condition(const TokenStream& stream, std::size_t close) {
-    static constexpr std::initializer_list<std::string_view> words = {"for", "while", "if",
-                                                                      "switch", "constexpr"};
     const std::size_t open = stream.partner[close];
-    return open != npos && open > 0 && is_one_of(stream.spelling(open - 1), words);
+    return open != npos && open > 0 &&
+           is_one_of(stream.spelling(open - 1), {"for", "while", "if", "switch", "constexpr"});
 }
 
 /// True for round brackets that are neither of a call, a construction or a condition.
 bool stands_alone(const TokenStream& stream, std::size_t open, std::size_t start) {
     if (open == 0) return false;
-    static constexpr std::initializer_list<std::string_view> words = {"return", "case", "else",
-                                                                      "do", "co_return"};
     const std::size_t before = open - 1;
-    if (stream.is_identifier(before)) return is_one_of(stream.spelling(before), words);
+    if (stream.is_identifier(before))
+        return is_one_of(stream.spelling(before), {"return", "case", "else", "do", "co_return"});
     if (stream.is(before, ")")) return is_cast(stream, before) || ends_condition(stream, before);
     if (stream.is(before, ">")) return stream.open_angle(before, start) == npos;
     return !stream.is(before, "]");
