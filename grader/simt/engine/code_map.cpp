@@ -33,6 +33,17 @@ bool is_system_library(const char* path) {
     return file[0] != '/' || file.starts_with("/lib") || file.starts_with("/usr/lib");
 }
 
+/// The simulator's library holds no student code, and thousands of symbols. Where the simulator is
+/// linked into a program, that program is not left out.
+bool is_this_library(const dl_phdr_info& info) {
+    if (!info.dlpi_name || !*info.dlpi_name) return false;
+    const auto here = reinterpret_cast<std::uint64_t>(&without_system_libraries);
+    return std::any_of(info.dlpi_phdr, info.dlpi_phdr + info.dlpi_phnum, [&](const auto& header) {
+        return header.p_type == PT_LOAD &&
+               here - (info.dlpi_addr + header.p_vaddr) < header.p_memsz;
+    });
+}
+
 /// Calls backtrace_pcinfo. It reads the debug information of all modules at its first call.
 void for_each_frame(std::uint64_t address, backtrace_full_callback visit, void* data) {
     const auto ignore = [](void*, const char*, int) {};
@@ -177,7 +188,9 @@ extern "C" int __wrap_dl_iterate_phdr(VisitModule visit, void* data) {
     } request{visit, data};
     return __real_dl_iterate_phdr(
         [](dl_phdr_info* info, std::size_t size, void* asked) {
-            if (simtutor::simt::is_system_library(info->dlpi_name)) return 0;
+            if (simtutor::simt::is_system_library(info->dlpi_name) ||
+                simtutor::simt::is_this_library(*info))
+                return 0;
             const auto* whose = static_cast<Request*>(asked);
             return whose->visit(info, size, whose->data);
         },

@@ -115,6 +115,10 @@ bool HappensBefore::host_has_seen(const VectorClock& clock) const {
     return reaches(host_, clock);
 }
 
+bool HappensBefore::host_has_seen(unsigned stream, std::uint32_t number) const {
+    return number <= (stream < host_.size() ? host_[stream] : 0);
+}
+
 VectorClock HappensBefore::enter_callback(unsigned stream) {
     VectorClock before = host_;
     merge(host_, streams_[stream].clock);

@@ -60,6 +60,8 @@ class HappensBefore {
     void host_waits_for_device(int device);
     void host_waits_for(const VectorClock& clock) { host_knows(clock); }
     bool host_has_seen(const VectorClock& clock) const;
+    /// Whether the host knows this operation of a stream to have ended.
+    bool host_has_seen(unsigned stream, std::uint32_t number) const;
     /// While a callback of a stream runs on the host, it knows what the stream has done before.
     VectorClock enter_callback(unsigned stream);
     void leave_callback(VectorClock host);

@@ -2,6 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
 #include <unordered_map>
 
 #include "grader/simt/engine/stamp.h"
@@ -257,21 +260,19 @@ class OtherReaders {
     /// Calls `visit(const Cell*, Stamp)` for all that are remembered.
     template <class Visit>
     void for_each(Visit visit) const {
-        for (const auto& table : tables_)
-            for (const Entry& entry : table)
-                if (entry.reader) visit(entry.cell, entry.reader);
+        for (unsigned i = 0; i < 2 * entries; ++i)
+            if (tables_[i].reader) visit(tables_[i].cell, tables_[i].reader);
     }
     template <class Change>
     void change_stamps(Change change) {
-        for (auto& table : tables_)
-            for (Entry& entry : table)
-                if (entry.reader) entry.reader = change(entry.reader);
+        for (unsigned i = 0; i < 2 * entries; ++i)
+            if (tables_[i].reader) tables_[i].reader = change(tables_[i].reader);
     }
 
   private:
     struct Entry {
-        const Cell* cell = nullptr;
-        Stamp reader = 0;
+        const Cell* cell;
+        Stamp reader;
     };
     static constexpr unsigned entries = 1 << 14;
     /// Cells of stacks and heaps lie elsewhere in each run. They have a table of their own, so that
@@ -279,9 +280,18 @@ class OtherReaders {
     Entry& entry(const Cell& cell) {
         const auto place = reinterpret_cast<std::uint64_t>(&cell) / sizeof(Cell);
         const bool loose = !flat::holds(&cell);
-        return tables_[loose][(place ^ place >> 14) % entries];
+        return tables_[loose * entries + (place ^ place >> 14) % entries];
     }
-    Entry tables_[2][entries];
+    struct Free {
+        void operator()(Entry* entries) const { std::free(entries); }
+    };
+    /// All zero, in pages that cost nothing until they are used.
+    static Entry* make_tables() {
+        void* const made = std::calloc(2 * entries, sizeof(Entry));
+        if (!made) throw std::bad_alloc();
+        return static_cast<Entry*>(made);
+    }
+    std::unique_ptr<Entry[], Free> tables_{make_tables()};
 };
 
 }  // namespace simtutor::simt

@@ -2,6 +2,7 @@
 
 #include <ucontext.h>
 
+#include <memory>
 #include <vector>
 
 #include "grader/simt/engine/simulator.h"
@@ -15,8 +16,8 @@ constexpr int deepest_search = 64;
 
 struct sigaction previous_action {};
 /// The overflowed stack has no room left for a report: it is written on this one. One launch runs
-/// at a time.
-std::vector<char> report_stack;
+/// at a time. It is not filled: runs without a report do not pay for its pages.
+std::unique_ptr<char[]> report_stack;
 thread_local std::vector<char> signal_stack;
 std::uint64_t overflow_address = 0;
 std::uint64_t call_address = 0;  ///< where a function around it was called
@@ -62,7 +63,7 @@ void on_fault(int, siginfo_t* info, void* data) {
     overflow_address = student_address(*context);
     call_address = calling_address(*context);
     // The thread goes on in the report, on a stack with room.
-    const auto top = reinterpret_cast<std::uint64_t>(report_stack.data()) + report_stack_bytes;
+    const auto top = reinterpret_cast<std::uint64_t>(report_stack.get()) + report_stack_bytes;
     context->uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>((top & ~std::uint64_t{15}) - 8);
     context->uc_mcontext.gregs[REG_RBP] = 0;
     context->uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&end_overflow);
@@ -83,7 +84,7 @@ void give_thread_a_signal_stack() {
 
 StackOverflowGuard::StackOverflowGuard() {
     give_thread_a_signal_stack();
-    if (report_stack.empty()) report_stack.resize(report_stack_bytes);
+    if (!report_stack) report_stack = std::make_unique_for_overwrite<char[]>(report_stack_bytes);
     struct sigaction action {};
     action.sa_sigaction = &on_fault;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;

@@ -3,6 +3,8 @@
 /// may access the memory of which.
 
 #include <cstddef>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "grader/simt/cuda/include/runtime_api.h"
@@ -27,7 +29,7 @@ struct Devices {
     int count = 1;               ///< that a program sees, 1 to most_devices
     std::vector<Device> models;  ///< by number; empty: all are of the session's model
     DeviceSettings settings[most_devices];
-    bool peers[most_devices][most_devices] = {};  ///< [device][owner], see has_peer_access
+    std::set<std::pair<int, int>> peers;  ///< device and owner, see has_peer_access
 };
 
 /// The model of the device with this number.

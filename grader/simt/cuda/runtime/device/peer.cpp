@@ -15,14 +15,15 @@ std::string bus_id(int device) {
 
 /// @return false if nothing changed.
 bool set_peer_access(const ApiCall& call, int peer, bool enabled) {
-    bool& access = call.runtime().devices.peers[chosen_device()][peer];
-    return std::exchange(access, enabled) != enabled;
+    auto& peers = call.runtime().devices.peers;
+    const std::pair pair(chosen_device(), peer);
+    return enabled ? peers.insert(pair).second : peers.erase(pair) > 0;
 }
 
 }  // namespace
 
 bool has_peer_access(int device, int owner) {
-    return device == owner || Runtime::get().devices.peers[device][owner];
+    return device == owner || Runtime::get().devices.peers.contains({device, owner});
 }
 
 void mark_foreign_arrays() {

@@ -73,7 +73,9 @@ std::vector<unsigned> joined(cudaStream_t stream) {
 
 WorkOrder order_of(cudaStream_t stream) {
     return {happens_before().clock_of(stream_order(stream)), joined(stream),
-            [](const VectorClock& clock) { return happens_before().host_has_seen(clock); }};
+            [](unsigned asked, std::uint32_t number) {
+                return happens_before().host_has_seen(asked, number);
+            }};
 }
 
 void add(cudaStream_t stream, StreamWork work) {

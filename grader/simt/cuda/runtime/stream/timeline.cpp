@@ -52,16 +52,11 @@ Moment TimeLine::ending_of(const Stream& stream, std::uint32_t number) {
 
 /// The host asks for something: it has waited for all that it has seen.
 void TimeLine::catch_up(const WorkOrder& order) {
-    VectorClock asked(streams_.size());
-    for (std::size_t i = 0; i < streams_.size(); ++i) {
-        const auto seen = [&](const Numbered& work) {
-            asked[i] = work.number;
-            return order.host_has_seen(asked);
-        };
+    for (unsigned i = 0; i < streams_.size(); ++i) {
+        const auto seen = [&](const Numbered& work) { return order.host_has_seen(i, work.number); };
         std::deque<Numbered>& numbered = streams_[i].numbered;
         while (numbered.size() > 1 && seen(numbered[1])) numbered.pop_front();
         if (!numbered.empty() && seen(numbered[0])) host_waits_for(numbered[0].ending);
-        asked[i] = 0;
     }
 }
 

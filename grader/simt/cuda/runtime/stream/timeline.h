@@ -64,8 +64,8 @@ struct Span {
 struct WorkOrder {
     VectorClock after;             ///< clock_of() its stream, itself included
     std::vector<unsigned> joined;  ///< streams whose work so far, events included, comes before it
-    /// Whether the host knew this to have ended when it asked for the work.
-    std::function<bool(const VectorClock&)> host_has_seen;
+    /// Whether the host knew this work of a stream to have ended when it asked for the new one.
+    std::function<bool(unsigned stream, std::uint32_t number)> host_has_seen;
 };
 
 class TimeLine {

@@ -69,8 +69,8 @@ class Machine {
 
   private:
     WorkOrder order_of(unsigned stream) {
-        WorkOrder order{order_.clock_of(stream), {}, [this](const VectorClock& clock) {
-                            return order_.host_has_seen(clock);
+        WorkOrder order{order_.clock_of(stream), {}, [this](unsigned asked, std::uint32_t number) {
+                            return order_.host_has_seen(asked, number);
                         }};
         if (stream == default_stream())
             order.joined = blocking_;
