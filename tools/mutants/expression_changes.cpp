@@ -4,6 +4,7 @@
 
 #include "grader/simt/translate/declaration.h"
 #include "tools/mutants/mutant.h"
+#include "tools/mutants/small_values.h"
 
 namespace simtutor::mutants {
 
@@ -20,7 +21,11 @@ const Words below_sum = {"=",  "+=", "-=", "*=", "/=", "%=", "?",  ":",  "&&", "
 class ExpressionChanges {
   public:
     ExpressionChanges(const TokenStream& stream, const Region& region, std::vector<Change>& changes)
-        : stream_(stream), first_(region.first), last_(region.second), changes_(changes) {}
+        : stream_(stream),
+          small_(stream),
+          first_(region.first),
+          last_(region.second),
+          changes_(changes) {}
 
     void run() {
         for (std::size_t at = first_; at < last_; ++at) {
@@ -145,7 +150,11 @@ class ExpressionChanges {
         const auto other = narrower.find(stream_.spelling(at));
         if (other == narrower.end()) return;
         const std::string_view next = stream_.spelling(at + 1);
-        if (next == "*" || next == "&" || stream_.is(at - 1, "long") || next == "int") return;
+        if (next == "*" || next == "&" || stream_.is(at - 1, "long") || next == "int" ||
+            next == "char")
+            return;
+        const bool to_short = other->first == "int" || other->first == "unsigned";
+        if (to_short && small_.fit_short(at)) return;
         const bool of_std = stream_.is(at - 1, "::");
         replace("type", of_std ? at - 2 : at, at + 1, other->second);
     }
@@ -189,6 +198,7 @@ class ExpressionChanges {
     }
 
     const TokenStream& stream_;
+    const SmallValues small_;
     std::size_t first_, last_;
     std::vector<Change>& changes_;
 };

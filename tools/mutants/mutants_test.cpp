@@ -52,6 +52,41 @@ TEST(Mutants, ArithmeticAndStrides) {
             "type: for (short i = me; i < n; i += step) f(i);"});
 }
 
+/// Whether the int in "constexpr …; … int …" is narrowed somewhere in the text.
+bool narrows(const std::string& code) {
+    for (const std::string& change : changes(code))
+        if (change.starts_with("type: ")) return true;
+    return false;
+}
+
+TEST(Mutants, ValuesThatFitAShortAreNotNarrowed) {
+    EXPECT_FALSE(narrows("const int row = 4 * threadIdx.y + 3;"));
+    EXPECT_FALSE(narrows("const int row = threadIdx.x % 32 * 4, column = 7;"));
+    EXPECT_FALSE(narrows("const int me = threadIdx.y * blockDim.x + threadIdx.x;"));
+    EXPECT_FALSE(narrows("for (int i = 0; i < 128; i += 32) f(i);"));
+    EXPECT_FALSE(
+        narrows("for (int i = 0; i <= 8 - 1; ++i) { const int k = i + threadIdx.x / 4; }"));
+    EXPECT_FALSE(narrows("for (int half = blockDim.x / 2; half > 0; half /= 2) f(half);"));
+    EXPECT_FALSE(
+        narrows("for (int i = 0; i < 4; ++i) { const int j = i % 2 == 0 ? i : 3 - i; f(j); }"));
+    EXPECT_FALSE(narrows("const int j = threadIdx.x > 4 ? 1 : 2;"));
+}
+
+TEST(Mutants, ValuesThatMayNotFitAreNarrowed) {
+    EXPECT_TRUE(narrows("const int row = blockIdx.x * 4;"));
+    EXPECT_TRUE(narrows("const int me = threadIdx.x * blockDim.x + threadIdx.y;"));
+    EXPECT_TRUE(narrows("const int many = 200 * 200;"));
+    EXPECT_TRUE(narrows("for (int i = 0; i < n; i += 32) f(i);"));
+    EXPECT_TRUE(narrows("for (int i = 0; i < 30000; i += 10000) f(i);"));
+    EXPECT_TRUE(narrows("for (int i = n; i > 0; --i) f(i);"));
+    EXPECT_TRUE(narrows("for (int i = 1; i < 8; i <<= n) f(i);"));
+    EXPECT_TRUE(narrows("int left = 4;")) << "it may change";
+    EXPECT_TRUE(narrows("const int a = 0x7fff0000;"));
+    EXPECT_TRUE(narrows("const int a = f(1);"));
+    EXPECT_TRUE(narrows("{ const int k = 3; } { const int k = n; }  { const int a = k; }"));
+    EXPECT_TRUE(narrows("const int a = a + 1;"));
+}
+
 TEST(Mutants, SignsOfTypesAndTemplatesAreNoOperators) {
     for (const std::string& change :
          changes("auto p = reinterpret_cast<const float4*>(a); float* q = &b; f<true>(q);")) {
