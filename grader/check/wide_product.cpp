@@ -28,9 +28,13 @@ std::uint64_t elements(std::int64_t rows, int columns) {
 /// The last block needs nothing from further left than this, in elements from the end of a row.
 constexpr int last_columns = 1024;
 
-/// The first rows and the last ones, each set as one row of a sparse matrix. All are 0, but the
-/// first ones are NaN up to `others`: a block that does not need them must not meet them.
-Matrix<float> ends(int rows, int columns, int others) {
+/// The last terms of a sum that are not 0.
+constexpr int last_terms = 8;
+
+/// The first rows and the last ones, each set as one row of a sparse matrix. All are 0, but for two
+/// kinds: the first ones are NaN up to `others`, and a block that does not need them must not meet
+/// them; the last `ones` elements of the last rows are 1.
+Matrix<float> ends(int rows, int columns, int others, int ones) {
     Matrix<float> matrix;
     matrix.rows = 2;
     matrix.columns = elements(end_rows, columns);
@@ -40,6 +44,8 @@ Matrix<float> ends(int rows, int columns, int others) {
     for (std::int64_t row = 0; row < end_rows && others > 0; ++row)
         std::fill_n(matrix.data.begin() + row * columns, others,
                     std::numeric_limits<float>::quiet_NaN());
+    for (std::int64_t row = 1; row <= end_rows; ++row)
+        std::fill_n(matrix.data.end() - (row - 1) * columns - ones, ones, 1.0f);
     return matrix;
 }
 
@@ -81,8 +87,8 @@ Call WideProduct::call_of(const Shape& shape) const {
     const auto take = [&](host::Argument argument, std::ptrdiff_t place) {
         call.arguments.insert(call.arguments.begin() + place, std::move(argument));
     };
-    take(in("a", ends(j, k, k)), 0);
-    take(in("b", ends(k, l, l - last_columns)), 1);
+    take(in("a", ends(j, k, k, last_terms)), 0);
+    take(in("b", ends(k, l, l - last_columns, last_columns)), 1);
     take(out_matrix("c", 2, elements(end_rows, l), elements(j - end_rows, l), true), 2);
     call.label += ", two threads of the last block";
     call.blocks = 1;
@@ -117,6 +123,12 @@ void WideProduct::expect_right(const Run& small, const Run& large) const {
                                                 "their beginning. Is an offset in them a number "
                                                 "of 32 bits?",
                                                 row, column));
+            if (value != 0 && same->second == 0)
+                return wrong(large,
+                             fmt::format("The element of c in row {}, column {} lacks the last "
+                                         "terms of its sum. With rows of {} elements they are "
+                                         "there. What ends the loop over them?",
+                                         row, column, small_.k));
             continue;
         }
         if (const auto other = strayed(got, offset, large_.l))

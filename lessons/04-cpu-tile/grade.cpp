@@ -31,9 +31,16 @@ Shape drawn_shape(const std::string& name) {
     return {draw("m", 20, 110), draw("n", 20, 110), draw("k", 20, 280), draw("gap", 1, 40)};
 }
 
-/// The last three nobody can know.
+/// The given block of B lacks a few columns, and has all of its terms: who packs it fills the room
+/// to its end.
+Shape nearly_full_block() {
+    return {3, static_cast<std::uint64_t>(random_integer("nearly full", 1009, 1023)), 388};
+}
+
+/// The last four nobody can know.
 std::vector<Shape> all_shapes() {
     std::vector<Shape> shapes = known_shapes;
+    shapes.push_back(nearly_full_block());
     for (const char* name : {"first ", "second ", "third "}) shapes.push_back(drawn_shape(name));
     return shapes;
 }

@@ -118,6 +118,8 @@ const std::vector<Scene>& part_scenes() {
              random_scene("small spheres", 30, 20, 2000, {0.3f, 1}),
              random_scene("no sphere", 33, 17, 0, {4, 8}),
              random_scene("one sphere", 17, 33, 1, {4, 8}), white_sphere(),
+             random_scene("one row, in parts", 40'000, 1, 1, {3000, 9000}),
+             random_scene("one column, in parts", 1, 40'000, 1, {3000, 9000}),
              random_scene("far below, in parts", 30, 25, 1500, {1, 4}, {-6000, -5900}),
              random_scene("drawn, in parts", number("parts width", 10, 24),
                           number("parts height", 10, 24), number("parts count", 1002, 3999),

@@ -102,7 +102,7 @@ void start(Part& part, const float* a, const float* b, float* sums) {
 double finish(Part& part, const float* sums) {
     double total = 0;
     // simtutor: begin student
-    check(cudaSetDevice(part.device), "cudaSetDevice");
+    check(cudaSetDevice(part.device), "cudaSetDevice at the end");
     check(cudaStreamSynchronize(part.stream), "cudaStreamSynchronize");
     for (int block = 0; block < blocks; ++block) total += sums[block];
     check(cudaFree(part.a), "cudaFree");
