@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -7,8 +10,10 @@
 #include "grader/check/infinite_product.h"
 #include "grader/check/wide_product.h"
 #include "grader/check/work_sharing.h"
+#include "grader/host/poison.h"
 
 using namespace simtutor::check;
+using simtutor::host::poison_float32;
 
 namespace {
 
@@ -102,6 +107,52 @@ Call wide_call() {
     return call;
 }
 
+/// Whether the last rows of C, which hold memory, were left out by both blocks.
+bool lacks_last_rows(const Run& run) {
+    const std::vector<float> c = run.floats("c");
+    return std::all_of(
+        c.begin() + static_cast<std::ptrdiff_t>(c.size() / 2), c.end(),
+        [](float one) { return std::bit_cast<std::uint32_t>(one) == poison_float32; });
+}
+
+/// Blocks that walk over many tiles leave the last rows to others. Whether they do, all blocks of
+/// such a grid show, for which there are a few tiles too many.
+std::optional<Call> walking_call(const Run& wide_run) {
+    constexpr double tile = 16, most_blocks = 5000;
+    const double blocks = blocks_launched(wide_run);
+    if (!wide_run.finished() || !lacks_last_rows(wide_run) || blocks > most_blocks) return {};
+    Call call = product_call({static_cast<int>(tile * (blocks + 3)), 1, wide.l});
+    call.label += ", more tiles than blocks";
+    return call;
+}
+
+/// More columns than a grid has blocks along y, with 16 for each.
+Shape long_rows() {
+    return {2, 3, static_cast<int>(random_integer("long rows", 1'048'577, 1'048'640))};
+}
+
+Call long_rows_call() {
+    Call call = product_call(long_rows());
+    call.label += ", some blocks";
+    call.blocks = 4;
+    return call;
+}
+
+void expect_long_rows(const Run& run) {
+    if (!expect_finished(run) || run.missed_blocks()) return;
+    const Shape shape = long_rows();
+    const Inputs given = inputs(shape);
+    const auto element = [&](std::uint64_t row, std::uint64_t column) {
+        double sum = 0;
+        for (std::uint64_t k = 0; k < given.b.rows; ++k)
+            sum += double{given.a.at(row, k)} * given.b.at(k, column);
+        return sum;
+    };
+    expect_sampled(run, "c", given.a.rows, given.b.columns, element, sum_tolerance(given.b.rows));
+}
+
+std::optional<Run> walking;  ///< of walking_call(), if there was one
+
 /// The first rows of C and the last ones, each set as one row.
 void expect_wide(const Run& run) {
     if (!expect_finished(run) || run.missed_blocks()) return;
@@ -112,6 +163,15 @@ void expect_wide(const Run& run) {
     expected.rows = 2;
     expected.columns = wide_rows * wide.l;
     expected.stride = expected.columns;
+    if (walking && walking->finished()) {
+        const auto rows = static_cast<int>(walking->call.n);
+        const Inputs few = inputs({rows, 1, wide.l});
+        expect_matrix(*walking, "c", product(few.a, few.b), sum_tolerance(1));
+        // Of the large product the first rows are left to judge.
+        return expect_sampled(
+            run, "c", expected.rows, expected.columns,
+            [&](auto row, auto column) { return expected.at(row, column); }, sum_tolerance(wide.k));
+    }
     expect_matrix(run, "c", expected, sum_tolerance(wide.k));
 }
 
@@ -162,8 +222,10 @@ std::vector<Run> make_runs() {
     if (on_gpu() || !shares_work(made.back())) return made;
     calls = wider.calls();
     for (Call& call : longest.calls()) calls.push_back(std::move(call));
+    calls.push_back(long_rows_call());
     calls.push_back(wide_call());
     for (Run& run : run_last_first(calls)) made.push_back(std::move(run));
+    if (const auto call = walking_call(made.back())) walking = run_one(*call);
     return made;
 }
 const LessonRuns runs(make_runs);
@@ -183,8 +245,9 @@ TEST(Check, correct) {
     // The small ones first: their first failure is shown.
     if (const std::size_t ran = runs().size(); runs().back().call.blocks > 0) {
         expect_wide(runs()[ran - 1]);
-        wider.expect_right(runs()[ran - 5], runs()[ran - 4]);
-        longest.expect_right(runs()[ran - 3], runs()[ran - 2]);
+        expect_long_rows(runs()[ran - 2]);
+        wider.expect_right(runs()[ran - 6], runs()[ran - 5]);
+        longest.expect_right(runs()[ran - 4], runs()[ran - 3]);
     }
 }
 

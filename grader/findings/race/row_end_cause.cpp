@@ -33,6 +33,15 @@ const Guard* guard_of_place(const std::vector<Guard>& guards, const IndexText& i
     return nullptr;
 }
 
+/// Whether the two threads have one column and different rows, so that they meet only where
+/// `row * columns` begins anew.
+bool in_one_column(const simt::Finding& finding, const Tokens& column) {
+    if (finding.sides.size() != 2 || mentions(column, "y")) return false;
+    const auto &one = finding.sides[0].who, &other = finding.sides[1].who;
+    return one.block[0] == other.block[0] && one.thread[0] == other.thread[0] &&
+           (one.block[1] != other.block[1] || one.thread[1] != other.thread[1]);
+}
+
 }  // namespace
 
 Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
@@ -57,6 +66,18 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
             is_bound(guards, column))
             continue;
         const std::string length = text_of(rows->stride), row = rows->row[0].text;
+        if (in_one_column(finding, value)) {
+            Cause narrow;
+            if (part.line > 0 && !part.name.empty())
+                narrow.places.push_back(place_of_cause(finding, "index", part.name, part.line));
+            narrow.advice = fmt::format(
+                "The two threads have the same {0} and a different {1}. Their elements lie whole "
+                "rows apart, unless {1} * {2} + {0} does not fit into its type and begins anew "
+                "at 0: an unsigned of 32 bits does so at 4,294,967,296. Make one factor of the "
+                "product a std::size_t: static_cast<std::size_t>({1}) * {2} + {0}.",
+                column, row, length);
+            return narrow;
+        }
         const Guard* const place = guard_of_place(guards, index, file, column);
         Cause cause;
         cause.places.push_back(place_of_cause(

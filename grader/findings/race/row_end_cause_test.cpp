@@ -102,4 +102,27 @@ TEST(RowEndCause, NotWhereTheColumnIsCompared) {
     EXPECT_EQ(of_picture("y >= height", "threadIdx.x").advice, "");
 }
 
+/// Two threads of a block that meet in a matrix, 16 rows apart.
+Told of_rows(unsigned first_x, unsigned other_x) {
+    simt::Finding finding = finding_at(
+        "__global__ void k(float* a, unsigned rows, unsigned columns) {\n"
+        "    const unsigned row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    const unsigned column = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    a[row * columns + column] = 1;\n"
+        "}\n",
+        4, "race.global", "a[16]", "");
+    finding.sides.push_back(finding.sides.front());
+    finding.sides[0].who.thread[0] = first_x;
+    finding.sides[1].who.thread[0] = other_x;
+    finding.sides[1].who.thread[1] = 16;
+    return told(finding);
+}
+
+TEST(RowEndCause, ThreadsOfOneColumnMeetWhereAnOffsetBeginsAnew) {
+    expect_part(of_rows(3, 3).advice,
+                "Make one factor of the product a std::size_t: static_cast<std::size_t>(row) * "
+                "columns + column.");
+    expect_part(of_rows(3, 4).advice, "Nothing compares column with columns");
+}
+
 }  // namespace simtutor::row_end_cause_test
