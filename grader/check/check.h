@@ -92,6 +92,8 @@ struct Call {
     /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
     /// so hides that a program has no wait of its own. Only in the simulator.
     bool free_waits = true;
+    /// How long a kernel may wait in vain before its run ends (simt::EngineOptions).
+    unsigned deadlock_rounds = 300;
     /// What a program may print at most; 0: the usual. A program that prints much needs room for
     /// numbers that are wrong, and so longer.
     std::uint64_t output_bytes = 0;
@@ -104,6 +106,7 @@ struct Call {
     /// lesson.toml declares that blocks are independent.
     std::uint64_t blocks = 0;
     std::string blocks_of;  ///< of this kernel alone; empty: of all
+    unsigned corner = 0;    ///< which block is the first choice (simt::BlockSample)
     /// Of each block only the first and the last thread run: their addresses are judged, not what
     /// they compute. Such a run may end at its limit of time or memory. Only in the simulator.
     bool ends = false;

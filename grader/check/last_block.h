@@ -3,6 +3,8 @@
 /// 16 has a number that is no byte, an offset is no exact float, and an array or a loop that was
 /// made for 2,048 is too short. The last block of the grid runs, with values.
 
+#include <optional>
+
 #include "grader/check/check.h"
 #include "grader/check/heaviest_kernel.h"
 
@@ -15,6 +17,12 @@ bool can_run_last_block(const HeaviestKernel& heaviest);
 /// columns: all else is 0. Only in the simulator.
 Call last_block_call(const HeaviestKernel& heaviest);
 bool is_last_block_call(const Call& call);
+
+/// Blocks may share the tiles of C in any order: the run of the block, of those in the corners of
+/// the grid, that stores the end of C.
+/// @param run of the last block
+/// @return the same run if none does although one does at a small size; nothing if none does there
+std::optional<Run> run_of_end(Run run);
 
 /// What the block wrote is right.
 /// @param others_reach_end in the sampled runs of smaller sizes the last row and the last column of

@@ -103,6 +103,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
                                "[contract] of lesson.toml, if they are");
     request.blocks = call.blocks;
     request.blocks_of = call.blocks_of;
+    request.corner = call.corner;
     request.ends = call.ends;
     request.trace.on = call.trace && backend == Backend::simulator;
     request.rules = lesson.rules;
@@ -124,6 +125,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.planted_bytes = call.planted_bytes;
     request.planted_bits = call.planted_bits;
     request.free_waits = call.free_waits;
+    request.deadlock_rounds = call.deadlock_rounds;
     if (call.output_bytes > 0) request.limits.output_bytes = call.output_bytes;
     request.fleet = call.fleet;
     request.program = lesson.is_program;

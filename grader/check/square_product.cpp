@@ -182,9 +182,14 @@ std::vector<Run> SquareProduct::make_runs() const {
     } else {
         made = run_plan(Plan(calls(), wide, sizes_.large_blocks), samples);
     }
-    for (Run& run : made)
+    std::vector<Run> judged;
+    for (Run& run : made) {
         if (run.call.blocks > 0 && in_doubt(run)) run = run_one(whole_call(run));
-    return made;
+        std::optional<Run> one =
+            is_last_block_call(run.call) && !on_gpu() ? run_of_end(std::move(run)) : std::move(run);
+        if (one) judged.push_back(std::move(*one));
+    }
+    return judged;
 }
 
 void SquareProduct::expect_right() const {

@@ -79,6 +79,12 @@ std::optional<Strayed> strayed(const std::map<std::int64_t, float>& stores, std:
     return std::nullopt;
 }
 
+/// The row or column of a large matrix that lies as far from the nearer end as one of a small
+/// matrix. Blocks may take the tiles of C in any order, the last one those at the beginning.
+std::int64_t same_place(std::int64_t place, std::int64_t small, std::int64_t large) {
+    return place < small / 2 ? place : large - small + place;
+}
+
 }  // namespace
 
 Call WideProduct::call_of(const Shape& shape) const {
@@ -109,12 +115,9 @@ void WideProduct::expect_right(const Run& small, const Run& large) const {
                        large_all = std::int64_t{large_.j} * large_.l;
     const std::map<std::int64_t, float> got = written(large, large_all);
     for (const auto& [place, value] : written(small, small_all)) {
-        // The same element: as many rows and columns from the end.
-        const std::int64_t behind = small_all - 1 - place;
-        const std::int64_t row = large_.j - 1 - behind / small_.l,
-                           column = large_.l - 1 - behind % small_.l;
+        const std::int64_t row = same_place(place / small_.l, small_.j, large_.j),
+                           column = same_place(place % small_.l, small_.l, large_.l);
         const std::int64_t offset = row * large_.l + column;
-        if (row < 0 || column < 0) continue;
         if (const auto same = got.find(offset); same != got.end()) {
             const bool met_others = std::isnan(same->second) && !std::isnan(value);
             if (met_others && column >= large_.l - last_columns)

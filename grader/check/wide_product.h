@@ -12,10 +12,10 @@ namespace simtutor::check {
 /// Two products C = A * B (A is j x k, B k x l, C j x l), a large one and a small one beside it. Of
 /// each the first and the last thread of the last block run (Call::ends), along the whole of k:
 /// every access has to lie in its array, and the elements of C that they store must be the same
-/// ones in both, counted from the end. The first rows of A and B, which such a block does not need,
-/// are NaN: an offset that begins anew leads there. The last terms of the sums are 1: where a small
-/// product has them, a large one must not end before. The simulator alone can do so: of the large
-/// matrices hardly anything holds memory, and a GPU would have to have it all.
+/// ones in both, counted from the nearer end. The first rows of A and B, which such a block does
+/// not need, are NaN: an offset that begins anew leads there. The last terms of the sums are 1:
+/// where a small product has them, a large one must not end before. The simulator alone can do so:
+/// of the large matrices hardly anything holds memory, and a GPU would have to have it all.
 class WideProduct {
   public:
     struct Shape {

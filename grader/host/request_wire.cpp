@@ -139,6 +139,8 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"pace", {request.pace.link, request.pace.first_launch_us}},
                  {"planted_bytes", request.planted_bytes},
                  {"planted_bits", request.planted_bits},
+                 {"corner", request.corner},
+                 {"deadlock_rounds", request.deadlock_rounds},
                  {"free_waits", request.free_waits},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
@@ -207,6 +209,8 @@ WorkerRequest parse(const json& from) {
     run.pace = {from.at("pace").at(0), from.at("pace").at(1)};
     run.planted_bytes = from.at("planted_bytes");
     run.planted_bits = from.at("planted_bits");
+    run.corner = from.at("corner");
+    run.deadlock_rounds = from.at("deadlock_rounds");
     run.free_waits = from.at("free_waits");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");

@@ -117,11 +117,13 @@ struct RunRequest {
     /// or in the host's that it sees, is this one instead: so many bytes, 4 or 8; 0: none is.
     unsigned planted_bytes = 0;
     std::uint64_t planted_bits = 0;
+    unsigned deadlock_rounds = 300;  ///< simulator: see simt::EngineOptions
     bool free_waits = true;  ///< simulator: the host waits for the device where memory is freed
     bool counters = false;   ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;
     std::string blocks_of;     ///< of this kernel only; empty: of all
+    unsigned corner = 0;       ///< which block is the first choice, see simt::BlockSample
     bool ends = false;         ///< of each block only the first and the last thread run
     simt::TraceOptions trace;  ///< blocks to record access by access (slower)
     bool slow_path = false;    ///< the simulator's reference path: slower, must find the same

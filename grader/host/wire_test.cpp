@@ -123,6 +123,8 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     sent.planted_bytes = 8;
     sent.planted_bits = 0x408f880000000000;
     sent.free_waits = false;
+    sent.deadlock_rounds = 7;
+    sent.corner = 2;
     sent.counters = true;
     sent.blocks = 9;
     sent.blocks_of = "add";
@@ -151,6 +153,8 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.planted_bytes, 8u);
     EXPECT_EQ(got.planted_bits, 0x408f880000000000u);
     EXPECT_FALSE(got.free_waits);
+    EXPECT_EQ(got.deadlock_rounds, 7u);
+    EXPECT_EQ(got.corner, 2u);
     EXPECT_TRUE(got.counters);
     EXPECT_EQ(got.blocks, 9u);
     EXPECT_EQ(got.blocks_of, "add");

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <string>
@@ -154,8 +155,21 @@ void expect_dot(const Run& run) {
 }  // namespace
 
 TEST(Check, correct) {
-    for (const auto& run : runs()) {
+    for (const auto& run : runs())
         if (run.call.blocks == 0) expect_dot(run);
+}
+
+/// An index that is too narrow for a launch is no missing barrier, whatever comes of it: it costs
+/// `memory` alone.
+TEST(Check, barriers) {
+    std::vector<simtutor::check::Run> small;
+    std::ranges::copy_if(runs(), std::back_inserter(small),
+                         [](const auto& run) { return run.call.blocks == 0; });
+    expect_no_findings(small);
+}
+
+TEST(Check, memory) {
+    for (const auto& run : runs())
         if (is_huge(run)) expect_other_elements(run);
-    }
+    expect_no_findings(runs());
 }

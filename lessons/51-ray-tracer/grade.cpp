@@ -71,6 +71,14 @@ Scene white_sphere() {
     return {"a white sphere", 16, 16, {{0, 0, 5, 6, 1, 1, 1}}};
 }
 
+/// The same spheres, from the lowest to the highest, or the other way round.
+Scene sorted(Scene scene, bool rising) {
+    scene.name += rising ? ", the highest last" : ", the highest first";
+    std::sort(scene.spheres.begin(), scene.spheres.end(),
+              [&](const Sphere& a, const Sphere& b) { return rising ? a.z < b.z : a.z > b.z; });
+    return scene;
+}
+
 /// The first one's picture is kept, and its run is counted: lesson.toml knows its 20 spheres.
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
@@ -89,18 +97,11 @@ const std::vector<Scene>& scenes() {
              random_scene("far below", 100, 75, 15, {10, 30}, {-6000, -5900}),
              random_scene("drawn", number("width", 20, 150), number("height", 20, 150),
                           number("count", 2, 60), {5, 40}),
-             random_scene("1,000 spheres", 40, 30, 1000, {1, 5})},
+             random_scene("1,000 spheres", 40, 30, 1000, {1, 5}),
+             sorted(random_scene("1,000 spheres", 32, 24, 1000, {1, 5}), true)},
             {random_scene("1920 x 1080 pixels", 1920, 1080, 20, {80, 300})});
     }();
     return all;
-}
-
-/// The same spheres, from the lowest to the highest, or the other way round.
-Scene sorted(Scene scene, bool rising) {
-    scene.name += rising ? ", the highest last" : ", the highest first";
-    std::sort(scene.spheres.begin(), scene.spheres.end(),
-              [&](const Sphere& a, const Sphere& b) { return rising ? a.z < b.z : a.z > b.z; });
-    return scene;
 }
 
 /// Those of render_parts, in which a launch has 1,000 spheres. The first one's run is counted.
@@ -124,6 +125,7 @@ const std::vector<Scene>& part_scenes() {
              random_scene("drawn, in parts", number("parts width", 10, 24),
                           number("parts height", 10, 24), number("parts count", 1002, 3999),
                           {0.5f, 4}),
+             sorted(random_scene("full parts", 16, 16, 2000, {1, 4}), true),
              random_scene("10,000 spheres", 16, 12, 10'000, {0.3f, 2})},
             {random_scene("10,000 spheres", 1920, 1080, 10'000, {5, 40})});
     }();

@@ -152,6 +152,9 @@ std::vector<Question> questions() {
     all.push_back({host_function, 32'768, counted_shape});
     all.push_back({host_function, 16'384, {16, 128}});
     all.push_back({host_function, 1000, {30, 33}});
+    all.push_back({host_function,
+                   3000,
+                   {static_cast<unsigned>(random_integer("blocks of the host", 35, 300)), 32}});
     all.push_back({host_function, 1, {1, 1}});
     return all;
 }
@@ -165,13 +168,19 @@ bool is_counted(const Shape& shape) {
     return shape.blocks == counted_shape.blocks && shape.threads == counted_shape.threads;
 }
 
+/// More blocks than anybody would write down, so many that only the caller knows.
+bool is_drawn(const Question& question) {
+    return question.n == 3000;
+}
+
 const LessonRuns runs([] {
     std::vector<Call> calls;
     for (const Question& one : asked())
         calls.push_back(one.entry == trial ? trial_of(one) : call_of(one));
     calls.front().counters = true;
     for (std::size_t i = 0; i < calls.size(); ++i)
-        if (asked()[i].entry == host_function && is_counted(asked()[i].shape))
+        if (asked()[i].entry == host_function &&
+            (is_counted(asked()[i].shape) || is_drawn(asked()[i])))
             calls[i].counters = true;
     return run_all(calls);
 });
@@ -255,6 +264,9 @@ void expect_shape() {
     }
 }
 
+/// A kernel that gives up after some millions of tries has not waited.
+constexpr unsigned patient_rounds = 20'000;
+
 /// The lock is held when the kernel begins, and nobody frees it: the kernel must not end.
 void expect_waiting() {
     if (on_gpu())
@@ -264,6 +276,7 @@ void expect_waiting() {
     Call held = call_of(question, 1);
     held.label += ", the lock is held by another kernel";
     held.off = {"hang.deadlock", "hang.endless-loop"};  // it is asked for here
+    held.deadlock_rounds = patient_rounds;
     const Run run = run_one(held);
     if (run.finished()) wrong(run, "The kernel ended although it could not take the lock.");
 }

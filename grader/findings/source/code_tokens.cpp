@@ -67,7 +67,15 @@ class Reader {
         std::size_t end = at + 1;
         if (is_letter(c)) {
             const bool digit = std::isdigit(static_cast<unsigned char>(c));
-            while (end < text.size() && (is_letter(text[end]) || (digit && text[end] == '.')))
+            const bool hexadecimal = text.compare(at, 2, "0x") == 0;
+            // 12e-3 is one word.
+            const auto is_sign = [&] {
+                const char before = text[end - 1];
+                return (text[end] == '-' || text[end] == '+') && !hexadecimal &&
+                       (before == 'e' || before == 'E');
+            };
+            while (end < text.size() &&
+                   (is_letter(text[end]) || (digit && (text[end] == '.' || is_sign()))))
                 ++end;
         } else {
             for (const std::string_view pair : pairs)

@@ -65,6 +65,7 @@ class SimulatorBackend : public Backend {
         options.idle_launch = run.idle_launch;
         options.pace = run.pace;
         options.planted = {run.planted_bytes, run.planted_bits};
+        options.deadlock_rounds = run.deadlock_rounds;
         options.free_waits = run.free_waits;
         options.counters = run.counters;
         options.trace = run.trace;
@@ -75,6 +76,7 @@ class SimulatorBackend : public Backend {
             options.blocks.by_kernel[run.blocks_of] = run.blocks;
         }
         options.blocks.ends = run.ends;
+        options.blocks.corner = run.corner;
         options.rules = run.rules;
         options.device_memory_limit =
             run.device_memory > 0 ? run.device_memory : run.limits.memory_bytes;

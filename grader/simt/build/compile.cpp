@@ -31,6 +31,8 @@ Words header_flags(const ModuleRequest& request) {
                 cuda_headers() + "owned_heap.h"};
     }
     Words flags = cuda_header_flags();
+    if (request.standard_headers)
+        append(flags, {"-include", cuda_headers() + "standard_includes.h"});
     // The compiled part of the C++ library has no hooks. With its assertions on, strings are not
     // taken from it, but compiled here.
     if (request.judged) flags.push_back("-D_GLIBCXX_ASSERTIONS");

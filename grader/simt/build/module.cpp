@@ -293,7 +293,17 @@ bool needs_block_report(const std::string& counter) {
            counter == "arithmetic_intensity" || counter == "divergent_branches";
 }
 
-ModuleResult build_module(const ModuleRequest& request) {
+namespace {
+
+/// Whether the compiler misses a name, which may be one of a standard header.
+bool lacks_a_name(const std::string& error) {
+    for (const char* words : {"was not declared", "is not a member of", "has not been declared",
+                              "does not name a type", "not declared in"})
+        if (error.find(words) != std::string::npos) return true;
+    return false;
+}
+
+ModuleResult built(const ModuleRequest& request) {
     ModuleResult result;
     try {
         const auto findings = std::make_shared<Build>(request)->run();
@@ -310,6 +320,19 @@ ModuleResult build_module(const ModuleRequest& request) {
         result.machine_at_fault = true;
     }
     return result;
+}
+
+}  // namespace
+
+ModuleResult build_module(const ModuleRequest& request) {
+    ModuleResult result = built(request);
+    if (result.ok || request.language != Language::cuda || request.standard_headers ||
+        request.variant == Variant::native || !lacks_a_name(result.error))
+        return result;
+    ModuleRequest with_headers = request;
+    with_headers.standard_headers = true;
+    ModuleResult second = built(with_headers);
+    return second.ok ? second : result;
 }
 
 }  // namespace simtutor::simt

@@ -22,9 +22,13 @@ std::string elements_text(const Allocation& array) {
 
 /// "c[1024]: it has 1000 elements, …" @param nearest the nearest array, if there is any
 std::string place_outside(const MemoryAccess& access, const Allocation* nearest) {
-    return nearest
-               ? fmt::format("{}: {}", describe(*nearest, access.address), elements_text(*nearest))
-               : "memory that belongs to no array";
+    if (!nearest) return "memory that belongs to no array";
+    const std::uint64_t end = nearest->base + nearest->bytes;
+    std::string place = describe(*nearest, access.address);
+    // A vector may begin inside.
+    if (access.address < end && access.address + access.size > end)
+        place += fmt::format(" to {}", describe(*nearest, access.address + access.size - 1));
+    return fmt::format("{}: {}", place, elements_text(*nearest));
 }
 
 /// Threads of the launch, all of which may have an element each.

@@ -14,19 +14,22 @@ std::uint64_t BlockSample::most_of(const std::string& kernel) const {
     return own == by_kernel.end() ? most : own->second;
 }
 
-BlockOrder::BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most)
+BlockOrder::BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most,
+                       unsigned corner)
     : count_(std::uint64_t{grid.x} * grid.y * grid.z) {
     std::mt19937_64 random(seed);
     start_ = random() % count_;
     do stride_ = random() % count_ | 1;
     while (std::gcd(stride_, count_) != 1);
-    if (most > 0 && most < count_) choose(grid, random(), most);
+    if (most > 0 && most < count_) choose(grid, random(), most, corner);
 }
 
 /// Corners first, the last block and the first block before the others: that is where tails and
 /// guards are wrong.
-void BlockOrder::choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most) {
-    for (const unsigned corner : {7u, 0u, 6u, 5u, 4u, 3u, 2u, 1u}) {
+void BlockOrder::choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most,
+                        unsigned first) {
+    for (const unsigned usual : {7u, 0u, 6u, 5u, 4u, 3u, 2u, 1u}) {
+        const unsigned corner = usual ^ first;
         const std::uint64_t x = corner & 1 ? grid.x - 1 : 0, y = corner & 2 ? grid.y - 1 : 0,
                             z = corner & 4 ? grid.z - 1 : 0;
         const std::uint64_t block = (z * grid.y + y) * grid.x + x;

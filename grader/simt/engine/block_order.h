@@ -12,7 +12,9 @@ namespace simtutor::simt {
 class BlockOrder {
   public:
     /// @param most blocks that run; 0: all
-    BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most = 0);
+    /// @param corner see BlockSample
+    BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most = 0,
+               unsigned corner = 0);
 
     /// Number of blocks that run.
     std::uint64_t size() const { return chosen_.empty() ? count_ : chosen_.size(); }
@@ -28,7 +30,7 @@ class BlockOrder {
         return static_cast<std::uint64_t>((static_cast<unsigned __int128>(i) * stride_ + start_) %
                                           count_);
     }
-    void choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most);
+    void choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most, unsigned first);
 
     std::uint64_t count_, start_, stride_;
     std::vector<std::uint64_t> chosen_;  ///< of a sample, in order; else empty

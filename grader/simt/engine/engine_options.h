@@ -14,6 +14,8 @@ struct BlockSample {
     /// Of each block only the first and the last thread run. The others take part in nothing: no
     /// barrier waits for them. So addresses along a long loop cost little; values mean nothing.
     bool ends = false;
+    /// Which block is the first choice: 0 the last one; 1 the first along x, 2 along y, 3 along both.
+    unsigned corner = 0;
 
     /// @param kernel with or without template arguments
     std::uint64_t most_of(const std::string& kernel) const;
@@ -51,6 +53,10 @@ struct EngineOptions {
     BlockSample blocks;
     /// Times that threads of a launch are put aside before a flag or an atomic (preemption.h).
     unsigned preemptions = 0;
+    /// Rounds in which every thread of every block only read flags, and after which the launch ends
+    /// as a deadlock. One round is several hundred reads a thread: 300 of them are far more than
+    /// any wait for another thread that still runs.
+    unsigned deadlock_rounds = 300;
     /// Accesses of the code are seen. Where they are not, no byte says whether it was written.
     bool code_has_hooks = true;
     bool slow_path = false;  ///< no access takes the fast path: slower, must find the same

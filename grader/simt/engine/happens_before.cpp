@@ -119,6 +119,10 @@ bool HappensBefore::host_has_seen(unsigned stream, std::uint32_t number) const {
     return number <= (stream < host_.size() ? host_[stream] : 0);
 }
 
+bool HappensBefore::host_has_seen_all(unsigned stream) const {
+    return reaches(host_, streams_[stream].clock);
+}
+
 VectorClock HappensBefore::enter_callback(unsigned stream) {
     VectorClock before = host_;
     merge(host_, streams_[stream].clock);

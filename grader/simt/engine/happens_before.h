@@ -62,6 +62,10 @@ class HappensBefore {
     bool host_has_seen(const VectorClock& clock) const;
     /// Whether the host knows this operation of a stream to have ended.
     bool host_has_seen(unsigned stream, std::uint32_t number) const;
+    /// Whether the host knows all work of a stream, and what it waited for, to have ended.
+    bool host_has_seen_all(unsigned stream) const;
+    /// How many operations the stream has been asked for.
+    std::uint32_t issued(unsigned stream) const { return streams_[stream].issued; }
     /// While a callback of a stream runs on the host, it knows what the stream has done before.
     VectorClock enter_callback(unsigned stream);
     void leave_callback(VectorClock host);

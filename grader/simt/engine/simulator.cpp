@@ -17,9 +17,6 @@ namespace simtutor::simt {
 namespace {
 
 constexpr unsigned most_blocks_in_flight = 1024;
-/// Rounds in which every thread of every block only read flags. One round is several hundred reads
-/// a thread: far more than any wait for another thread that still runs.
-constexpr unsigned rounds_before_deadlock = 300;
 constexpr std::uint64_t preemption_salt = ~std::uint64_t{1};  ///< is no block's number
 
 }  // namespace
@@ -183,7 +180,8 @@ bool Simulator::may_split() const {
 
 void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument) {
     const BlockOrder order(info.grid, random_seed(~std::uint64_t{0}),
-                           info.openmp ? 0 : options_.blocks.most_of(info.kernel));
+                           info.openmp ? 0 : options_.blocks.most_of(info.kernel),
+                           options_.blocks.corner);
     std::uint64_t next = 0, end = order.size();
     SplitLaunch parts(*this, order.size(),
                       [&](std::uint64_t block) { Block::note_order(*this, info, order[block]); });
@@ -234,7 +232,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         // Who sleeps waits in vain, perhaps, but for a time of its own choice.
         const bool goes_on = finished_one || more || moved || Preemption::get().let_go() || slept;
         quiet_rounds = goes_on ? 0 : quiet_rounds + 1;
-        if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
+        if (quiet_rounds >= options_.deadlock_rounds) return end_deadlock(in_flight);
     }
     if (order.is_sample()) note_sample(info, order.size());
 }
@@ -301,7 +299,7 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
             moved = true;
         }
         quiet_rounds = moved || Preemption::get().let_go() || slept ? 0 : quiet_rounds + 1;
-        if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
+        if (quiet_rounds >= options_.deadlock_rounds) return end_deadlock(in_flight);
     }
 }
 

@@ -132,11 +132,13 @@ void leave_student_code() {
     student_watchdog().reset();
     report_unchecked_errors();
     report_short_copies();
+    report_early_times();
     report_leaks();
     if (Boundary::on()) Boundary::get().ask_outputs();
 }
 
 void exit_student_code() {
+    report_early_times();
     if (Runtime::get().failing_call.asked()) report_unchecked_errors();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-/// The standard headers that nvcc includes ahead of every .cu file. simcc includes them; lessons do
-/// not, whose compile time they would raise by a tenth of a second.
+/// The standard headers that nvcc includes ahead of every .cu file. simcc includes them; a
+/// lesson does where the file does not compile without, for they take a tenth of a second.
 
 #include <assert.h>
 #include <ctype.h>

@@ -59,6 +59,8 @@ class Runtime {
     double clock_us = 0;  ///< the modelled clock, see stream/clock.h
     Handles<CUstream_st> streams;
     std::map<unsigned, std::vector<cudaStream_t>> branches;  ///< see branch_of(); by stream_order()
+    /// By stream_order(): how much work cudaStreamQuery was asked about last.
+    std::map<unsigned, std::uint32_t> queried_streams;
     Handles<CUevent_st> events;
     Captures captures;
     Handles<CUgraph_st> graphs;
@@ -67,6 +69,7 @@ class Runtime {
     std::map<const char*, std::uint64_t> symbols;  ///< sizes of variables, by known address
     std::set<std::uint64_t> device_addresses;      ///< variables of which the host has the address
     std::map<const void*, ManagedHints> hints;     ///< by the allocation's first byte
+    std::map<const void*, CallSite> registrations;  ///< of cudaHostRegister, by its pointer
     Handles<cudaArray> arrays;
     Pools pools;
     DeviceHeap heap;

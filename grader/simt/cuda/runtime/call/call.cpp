@@ -56,7 +56,9 @@ cudaError_t ApiCall::error_before() const {
 }
 
 cudaError_t ApiCall::finish(cudaError_t error) const {
-    if (error != cudaSuccess) record_api_error(error, function_, site_);
+    // "Not ready" is an answer: what has failed is not told later.
+    if (error != cudaSuccess && error != cudaErrorNotReady)
+        record_api_error(error, function_, site_);
     return error;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grader/findings/text.h"
+#include "grader/simt/cuda/runtime/event/event.h"
 #include "grader/simt/cuda/runtime/memory/owned_heap.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 
@@ -151,12 +152,21 @@ void report_short_copies() {
     }
 }
 
+void report_early_times() {
+    const RuntimeLock lock;
+    for (const auto& event : Runtime::get().events.all()) report_early(*event);
+}
+
 void report_leaks() {
     const RuntimeLock lock;
     // After an error in a kernel every call that gives something back is refused.
     if (sticky_error() != 0) return;
     const Runtime& runtime = Runtime::get();
     report_memory();
+    for (const auto& [pointer, site] : runtime.registrations)
+        ApiCall("cudaHostRegister", site)
+            .report("memory.leak", "The memory that is registered here is never unregistered.",
+                    "Call cudaHostUnregister before the memory is freed.");
     report_handles(runtime.events.all(), "event", "cudaEventCreate", "cudaEventDestroy");
     report_handles(runtime.streams.all(), "stream", "cudaStreamCreate", "cudaStreamDestroy");
     std::vector<const Texture*> textures, surfaces;

@@ -33,6 +33,8 @@ void watch_write(const ApiCall& call, const PointerFacts& facts);
 
 /// Reports copy.size (as a warning) for copies that count elements instead of bytes, each once.
 void report_short_copies();
+/// Reports times of events that were asked for too early, and not again.
+void report_early_times();
 /// Reports memory.leak for memory, events, streams, textures and surfaces that the program did not
 /// give back.
 void report_leaks();

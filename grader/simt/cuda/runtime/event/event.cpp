@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
@@ -27,7 +29,9 @@ cudaError_t record(const ApiCall& call, cudaEvent_t event, cudaStream_t stream) 
         if (error == cudaSuccess) error = check_stream(call, stream);
         if (error != cudaSuccess) return error;
         if (capture_record(event, stream)) return cudaSuccess;
+        report_early(*event);
         event->recorded = true;
+        event->queried = false;
         clock_event(event, stream);
         event->mark = happens_before().clock_of(stream_order(stream));
         return cudaSuccess;
@@ -43,15 +47,14 @@ cudaError_t wait_for(const ApiCall& call, cudaEvent_t event) {
     return error;
 }
 
-/// The time of an event that the device may not have reached cannot be read.
-cudaError_t check_reached(const ApiCall& call, cudaEvent_t event, const char* which) {
-    if (happens_before().host_has_seen(event->mark)) return cudaSuccess;
-    call.report(
-        "sync.missing",
-        fmt::format("cudaEventElapsedTime reads the {} event, but nothing has made the host "
-                    "wait for it: on a GPU the call gives cudaErrorNotReady.",
-                    which),
-        "Call cudaEventSynchronize on the second event first.");
+/// The time of an event that the device may not have reached cannot be read. A program that asks
+/// until it can has waited.
+cudaError_t check_reached(const ApiCall& call, cudaEvent_t event) {
+    const bool again = event->asked_early.has_value();
+    if (again) wait_for(call, event);
+    event->asked_early.reset();
+    if (again || happens_before().host_has_seen(event->mark)) return cudaSuccess;
+    event->asked_early = call;
     return cudaErrorNotReady;
 }
 
@@ -78,6 +81,16 @@ cudaError_t check_event(const ApiCall& call, cudaEvent_t event) {
                             known == nullptr ? "cudaEventCreate never made" : "is destroyed"),
                 "Create the event first, and destroy it only after its last use.");
     return cudaErrorInvalidResourceHandle;
+}
+
+void report_early(CUevent_st& event) {
+    if (!event.asked_early) return;
+    event.asked_early->report(
+        "sync.missing",
+        "cudaEventElapsedTime reads the second event, but nothing has made the host wait for it: "
+        "on a GPU the call gives cudaErrorNotReady.",
+        "Call cudaEventSynchronize on the second event first.");
+    event.asked_early.reset();
 }
 
 }  // namespace simtutor::simt
@@ -107,10 +120,17 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     return record(call, event, stream);
 }
 
-// The work before the event has been done, so the answer is yes; the program may rely on it.
+// Who asks once must not rely on the answer; who asks until it is yes has waited.
 cudaError_t cudaEventQuery(cudaEvent_t event) {
     const ApiCall call("cudaEventQuery", SIMT_CALLER);
-    return call.run([&] { return wait_for(call, event); });
+    bool ready = true;
+    const cudaError_t error = call.run([&] {
+        const cudaError_t known = check_event(call, event);
+        if (known != cudaSuccess) return known;
+        ready = happens_before().host_has_seen(event->mark) || std::exchange(event->queried, true);
+        return ready ? wait_for(call, event) : cudaSuccess;
+    });
+    return ready ? error : cudaErrorNotReady;
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
     const ApiCall call("cudaEventSynchronize", SIMT_CALLER);
@@ -123,7 +143,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         if (milliseconds == nullptr) return cudaErrorInvalidValue;
         cudaError_t error = check_timed(call, start, "first");
         if (error == cudaSuccess) error = check_timed(call, end, "second");
-        if (error == cudaSuccess) error = check_reached(call, end, "second");
+        if (error == cudaSuccess) error = check_reached(call, end);
         if (error != cudaSuccess) return error;
         for (const cudaEvent_t event : {start, end}) event->time_us = time_line().time_of(event);
         write_result(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
@@ -135,7 +155,10 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
     const ApiCall call("cudaEventDestroy", SIMT_CALLER);
     return call.run([&] {
         const cudaError_t error = check_event(call, event);
-        if (error == cudaSuccess) event->destroyed = true;
+        if (error == cudaSuccess) {
+            report_early(*event);
+            event->destroyed = true;
+        }
         return error;
     });
 }

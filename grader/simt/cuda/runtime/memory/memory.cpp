@@ -410,9 +410,9 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {
         const PointerFacts facts = facts_of(pointer);
         if (facts.kind == PointerKind::pinned) return cudaErrorHostMemoryAlreadyRegistered;
         const cudaError_t error = check_range(call, {pointer, bytes, Role::host, "memory"});
-        if (error == cudaSuccess)
-            Simulator::get().memory().register_host(reinterpret_cast<std::uint64_t>(pointer),
-                                                    bytes);
+        if (error != cudaSuccess) return error;
+        Simulator::get().memory().register_host(reinterpret_cast<std::uint64_t>(pointer), bytes);
+        call.runtime().registrations.emplace(pointer, call.site());
         return error;
     });
 }
@@ -426,6 +426,7 @@ cudaError_t cudaHostUnregister(void* pointer) {
             return cudaErrorHostMemoryNotRegistered;
         }
         Simulator::get().memory().unregister_host(reinterpret_cast<std::uint64_t>(pointer));
+        call.runtime().registrations.erase(pointer);
         return cudaSuccess;
     });
 }

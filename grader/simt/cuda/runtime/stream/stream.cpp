@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/runtime.h"
@@ -161,10 +162,21 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     const ApiCall call("cudaStreamSynchronize", SIMT_CALLER);
     return call.run([&] { return wait_for(call, stream); });
 }
-// The work has been done, so the answer is yes; the program may rely on it.
+// Who asks once must not rely on the answer; who asks until it is yes has waited.
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
     const ApiCall call("cudaStreamQuery", SIMT_CALLER);
-    return call.run([&] { return wait_for(call, stream); });
+    bool ready = true;
+    const cudaError_t error = call.run([&] {
+        const cudaError_t known = check_stream(call, stream);
+        if (known != cudaSuccess) return known;
+        const unsigned order = stream_order(stream);
+        // The first question about this work, numbered from 1, gets the answer "not ready".
+        const std::uint32_t work = happens_before().issued(order) + 1;
+        const bool again = std::exchange(call.runtime().queried_streams[order], work) == work;
+        ready = again || happens_before().host_has_seen_all(order);
+        return ready ? wait_for(call, stream) : cudaSuccess;
+    });
+    return ready ? error : cudaErrorNotReady;
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
     const ApiCall call("cudaStreamWaitEvent", SIMT_CALLER);

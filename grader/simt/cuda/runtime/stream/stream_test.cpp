@@ -28,6 +28,37 @@ TEST_F(RuntimeStream, LivesFromCreateToDestroy) {
               "cudaStreamSynchronize was given a stream that is destroyed.");
 }
 
+TEST_F(RuntimeStream, AQuestionIsNoWaitUntilItIsAskedAgain) {
+    void* memory = nullptr;
+    cudaStream_t stream = nullptr;
+    cudaEvent_t event = nullptr;
+    ASSERT_EQ(cudaMalloc(&memory, 64), cudaSuccess);
+    ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
+    ASSERT_EQ(cudaEventCreate(&event), cudaSuccess);
+    const auto work = [&] { EXPECT_EQ(cudaMemsetAsync(memory, 0, 64, stream), cudaSuccess); };
+    work();
+    EXPECT_EQ(cudaStreamQuery(stream), cudaErrorNotReady);
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+    work();  // new work, a new question
+    EXPECT_EQ(cudaStreamQuery(stream), cudaErrorNotReady);
+    EXPECT_EQ(cudaStreamQuery(stream), cudaSuccess);
+    EXPECT_EQ(cudaStreamQuery(stream), cudaSuccess);
+    for (int round = 0; round < 2; ++round) {
+        work();
+        EXPECT_EQ(cudaEventRecord(event, stream), cudaSuccess);
+        EXPECT_EQ(cudaEventQuery(event), cudaErrorNotReady);
+        EXPECT_EQ(cudaEventQuery(event), cudaSuccess);
+    }
+    work();
+    EXPECT_EQ(cudaEventRecord(event, stream), cudaSuccess);
+    EXPECT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
+    EXPECT_EQ(cudaEventQuery(event), cudaSuccess);
+    EXPECT_EQ(cudaEventDestroy(event), cudaSuccess);
+    EXPECT_EQ(cudaStreamDestroy(stream), cudaSuccess);
+    EXPECT_EQ(cudaFree(memory), cudaSuccess);
+    EXPECT_EQ(rules(), "");
+}
+
 TEST_F(RuntimeStream, DefaultStreamsNeedNoCreation) {
     EXPECT_EQ(cudaStreamSynchronize(nullptr), cudaSuccess);
     EXPECT_EQ(cudaStreamSynchronize(cudaStreamLegacy), cudaSuccess);

@@ -1,0 +1,14 @@
+// corpus: entry void run(const float* a, float* c)
+// corpus: array a in 256
+// corpus: array c inout 256
+// corpus: expect memory.leak 10
+// Memory is freed while it is registered.
+#include <cstdlib>
+
+void run(const float* a, float* c) {
+    float* host = static_cast<float*>(std::malloc(256 * sizeof(float)));
+    cudaHostRegister(host, 256 * sizeof(float), cudaHostRegisterDefault);
+    cudaMemcpy(host, a, 256 * sizeof(float), cudaMemcpyDeviceToHost);
+    cudaMemcpy(c, host, 256 * sizeof(float), cudaMemcpyHostToDevice);
+    std::free(host);
+}

@@ -1,0 +1,19 @@
+// Pitfall: the grid ends at row 4,096, whatever n is.
+
+__global__ void gpu1(const float* a, const float* b, float* c, int n) {
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;  // neighbours in x: neighbours in B
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= n || column >= n) return;  // the grid is rounded up, C is not
+
+    float sum = 0;
+    for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];
+    c[row * n + column] = sum;
+}
+
+/// C = A*B. All three are n x n, row-major, in device memory.
+void matmul(const float* a, const float* b, float* c, int n) {
+    if (n == 0) return;  // a grid without blocks is an error
+    const dim3 block(256, 1);
+    const dim3 grid((n + block.x - 1) / block.x, (n + block.y - 1) / block.y < 4096 / block.y ? (n + block.y - 1) / block.y : 4096 / block.y);
+    gpu1<<<grid, block>>>(a, b, c, n);
+}
