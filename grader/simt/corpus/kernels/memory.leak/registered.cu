@@ -1,7 +1,8 @@
 // corpus: entry void run(const float* a, float* c)
+// corpus: level memory.leak note
 // corpus: array a in 256
 // corpus: array c inout 256
-// corpus: expect memory.leak 10
+// corpus: expect memory.leak 11
 // Memory is freed while it is registered.
 #include <cstdlib>
 

@@ -1,4 +1,5 @@
 // corpus: entry void run(const float* a, float* c)
+// corpus: level memory.leak note
 // corpus: array a in 256
 // corpus: array c inout 256
 // Memory is unregistered before it is freed.
