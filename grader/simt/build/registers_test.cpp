@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "grader/simt/build/module.h"
+#include "grader/simt/build/student_errors.h"
 
 using namespace simtutor::simt;
 namespace fs = std::filesystem;
@@ -159,6 +160,23 @@ TEST_F(Registers, LoopsWithoutAConditionAreExamined) {
         "        part[(j + n) % 8] += x[j];\n"
         "    }\n";
     EXPECT_EQ(found(head + at_run_time + tail), "part:2");
+}
+
+TEST(FirstError, IsNoneOfTheNotesBeforeIt) {
+    const SourceName source{"/home/me/kernel.cu", "kernel.cu"};
+    const auto told = [&](const std::string& messages) {
+        simtutor::ProcessResult result;
+        result.messages = messages;
+        return first_error(result, source);
+    };
+    const std::string note =
+        "cc1plus: note: disable pass rtl-dse1 for functions in the range of [0, 4294967295]\n";
+    EXPECT_EQ(told(note + "/home/me/kernel.cu:4:15: error: missing loop condition\n"),
+              "kernel.cu:4: error: missing loop condition");
+    EXPECT_EQ(told(note + "g++: fatal error: Killed signal terminated program cc1plus\n"),
+              "g++: fatal error: Killed signal terminated program cc1plus");
+    EXPECT_EQ(told(note + "something went wrong\n"), "something went wrong");
+    EXPECT_EQ(told(note), "it gave no message");
 }
 
 TEST_F(Registers, SaysNothingUnlessAsked) {
