@@ -33,6 +33,12 @@ constexpr std::size_t most_lines = 100'000;
 /// A warp with no more lanes at work than these wastes most of its time.
 constexpr double few_lanes = 4;
 
+constexpr const char* sum_in_a_register =
+    "An atomic function reads the element in device memory and writes it, so each value that is "
+    "added costs as much as a load and a store. Add up the values of an element in a register of "
+    "one thread, and store the sum once; where several threads must add, combine their values in "
+    "the block first.";
+
 /// What advice for many threads must not follow.
 constexpr const char* by_one_thread = ", by one thread";
 
@@ -108,17 +114,45 @@ class Search {
     }
 
     CounterPlace find() const {
-        const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
+        const Line* worst = largest([&](const Line& line) { return excess_of_piece(line); });
         if (worst && waste_explains()) return told(*worst, waste(*worst), cure(*worst));
         if (const Line* old = old_excess_explains())
             return told(*old, old_waste(*old), old_cure(*old));
         const Line* most = largest([](const Line& line) { return line.count; });
         if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
         if (const Line* kept = kept_in_memory()) return told(*kept, amount(*kept), less(*kept));
+        if (const Line* changed = changed_in_memory())
+            return told(*changed, amount(*changed), sum_in_a_register);
         return most ? told(*most, amount(*most), less(*most)) : CounterPlace{};
     }
 
   private:
+    /// What lines close to each other waste that cost the same: one piece of code, such as four
+    /// stores in a row. The first of them stands for all.
+    double excess_of_piece(const Line& first) const {
+        constexpr int apart = 3;
+        double excess = first.cost.excess();
+        int last = line_of(first);
+        const auto alike = [&](const Line& line) {
+            return line.kernel == first.kernel && line.cost.requests == first.cost.requests &&
+                   line.cost.needed == first.cost.needed && line.cost.least == first.cost.least &&
+                   line.counts->value("file", "") == first.counts->value("file", "");
+        };
+        // The lines of a kernel are in no order.
+        for (const Line* next = &first; next;) {
+            next = nullptr;
+            for (const Line& line : lines_)
+                if (line_of(line) > last && line_of(line) <= last + apart && alike(line) &&
+                    (!next || line_of(line) < line_of(*next)))
+                    next = &line;
+            if (!next) break;
+            excess += next->cost.excess();
+            last = line_of(*next);
+        }
+        return excess;
+    }
+    static int line_of(const Line& line) { return line.counts->value("line", 0); }
+
     template <class Weight>
     const Line* largest(const Weight& weight) const {
         const Line* best = nullptr;
@@ -162,6 +196,18 @@ class Search {
         return nullptr;
     }
 
+    /// A line with atomic functions, without which the count would be no more than allowed. Each of
+    /// them reads what it changes and writes it, and no index makes that less.
+    const Line* changed_in_memory() const {
+        if (nature_ != Nature::segments || share_ <= 1 || std::isinf(share_)) return nullptr;
+        double all = 0;
+        for (const Line& line : lines_) all += line.count;
+        for (const Line& line : lines_)
+            if (number(*line.counts, "global_atomics") > 0 && all - line.count <= all / share_)
+                return &line;
+        return nullptr;
+    }
+
     /// Whether without what its requests waste the count would come near to what is allowed.
     bool waste_explains() const {
         if (share_ <= 1 || std::isinf(share_)) return true;
@@ -190,7 +236,12 @@ class Search {
         if (!(counter_.ends_with("cc13_transactions") || is_old_volume()) || share_ <= 1 ||
             std::isinf(share_))
             return nullptr;
-        const auto excess = [&](const Line& line) { return line.count - fewest_old(line); };
+        // How few pieces atomic functions need, and accesses of other kinds, is not counted.
+        const auto excess = [&](const Line& line) {
+            const bool known =
+                line.cost.requests > 0 && number(*line.counts, "global_atomics") == 0;
+            return known ? line.count - fewest_old(line) : 0;
+        };
         double all = 0, wasted = 0;
         for (const Line& line : lines_) {
             all += line.count;
@@ -250,10 +301,11 @@ class Search {
                 so_many(c.per_request(), "sector"), about(c.least_per_request()));
         return fmt::format(
             "{} takes {} passes through the banks here on average; {} would do if its lanes met in "
-            "no bank{}",
+            "no bank{}{}",
             has(counter_, "cc13_") ? "each half of a warp" : "one warp", about(c.per_request()),
             about(c.least_per_request()),
-            room_for_conflicts() ? ", but what is allowed has room for some that meet" : "");
+            room_for_conflicts() ? ", but what is allowed has room for some that meet" : "",
+            as_many(line, true));
     }
     std::string cure(const Line& line) const {
         if (nature_ == Nature::banks) return told_of_banks(line);

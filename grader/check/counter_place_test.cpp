@@ -85,6 +85,57 @@ TEST(CounterPlace, TheLineWhoseTransactionsAreTooSmallAndNotTheOneWithMost) {
     EXPECT_NE(most.text.find("come from here"), std::string::npos) << most.text;
 }
 
+TEST(CounterPlace, AtomicFunctionsHaveNoRequestsThatTheirTransactionsAreSharedOutTo) {
+    const json sums = json::parse(R"({"kernels": [{
+      "name": "sums", "totals": {"threads": 16384, "blocks": 64}, "block": [16, 16, 1],
+      "lines": [
+        {"file": "kernel.cu", "line": 11, "global_loads": 16384, "global_load_requests": 512,
+         "global_load_sectors": 2048, "global_load_sectors_ideal": 2048,
+         "cc13_transactions": 1024, "cc13_volume_bytes": 65536},
+        {"file": "kernel.cu", "line": 18, "global_atomics": 16384, "global_atomic_requests": 512,
+         "global_atomic_sectors": 2048, "cc13_transactions": 1024,
+         "cc13_volume_bytes": 65536}]}]})");
+    for (const char* counter : {"cc13_transactions", "cc13_volume_bytes"}) {
+        const CounterPlace place = counter_place(sums, counter, false, 1.35);
+        EXPECT_EQ(place.line, 18) << counter;
+        EXPECT_NE(place.text.find("come from here"), std::string::npos) << place.text;
+        EXPECT_TRUE(place.advice.starts_with("An atomic function reads the element"))
+            << place.advice;
+        // Without them too many would be left: then they are no more to blame than others.
+        const CounterPlace both = counter_place(sums, counter, false, 4);
+        EXPECT_EQ(both.line, 11);
+        for (const char* no_number : {"inf", "nan"})
+            EXPECT_EQ(both.text.find(no_number), std::string::npos) << both.text;
+        EXPECT_EQ(both.advice.find("grow by 1"), std::string::npos) << both.advice;
+    }
+}
+
+TEST(CounterPlace, ALineOfSeveralAlikeStandsForAllOfThem) {
+    // Four stores in a row waste 48 passes each, a line behind them 64.
+    json stores = json::parse(R"({"kernels": [{
+      "name": "tile", "totals": {"threads": 128, "blocks": 1}, "block": [16, 8, 1],
+      "lines": [
+        {"file": "kernel.cu", "line": 49, "shared_stores": 2048, "shared_store_requests": 64,
+         "shared_store_wavefronts": 128, "shared_store_conflicts": 64}]}]})");
+    for (const int line : {16, 15, 13, 14})
+        stores["kernels"][0]["lines"].push_back({{"file", "kernel.cu"},
+                                                 {"line", line},
+                                                 {"shared_stores", 512},
+                                                 {"shared_store_requests", 16},
+                                                 {"shared_store_wavefronts", 64},
+                                                 {"shared_store_conflicts", 48}});
+    const auto place = [&] {
+        return counter_place(stores, "shared_store_wavefronts", false, 384 / 268.0);
+    };
+    EXPECT_EQ(place().line, 13);
+    EXPECT_NE(place().text.find("takes 4 passes"), std::string::npos) << place().text;
+    EXPECT_TRUE(place().text.ends_with("; as many from each of lines 14-16")) << place().text;
+    // Apart from each other they are four places.
+    for (json& line : stores["kernels"][0]["lines"])
+        if (line["line"] < 49) line["line"] = 10 * line["line"].get<int>();
+    EXPECT_EQ(place().line, 49);
+}
+
 json with_meeting(json block, int first, int second, int word, int other) {
     json changed = counters;
     json& kernel = changed["kernels"][0];

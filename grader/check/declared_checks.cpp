@@ -37,6 +37,7 @@ void expect_declared_gates() {
         expect_gates(run);
     }
     if (bounds_loads()) expect_size_cost(lesson_runs());
+    expect_size_barriers(lesson_runs());
     if (!counted)
         fail("", "no run of the lesson counts; set call.counters = true for one in grade.cpp.");
 }

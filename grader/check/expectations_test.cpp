@@ -428,4 +428,26 @@ TEST_F(Expectations, ASizeThatIsWeighedMayLoadAsMuchAsTheNextOne) {
     expect_contains(said_of(2000), "2,000 bytes are loaded from device memory, 1,000 at");
 }
 
+TEST_F(Expectations, ASizeThatIsWeighedMayPassAsManyBarriersAsTheNextOne) {
+    Check tree;
+    tree.id = "tree";
+    tree.gates = {{"barriers", "barriers", "h100", "1/1024*n^3", std::nullopt, std::nullopt, 0}};
+    const auto passing = [](double n, double barriers, bool weighed) {
+        check::Run run = loading_run(n, 1, weighed);
+        run.result.counters["totals"]["barriers"] = barriers;
+        return run;
+    };
+    const auto said_of = [&](double barriers) {
+        return said([&] {
+            grading().manifest.checks = {tree};
+            grading().begin_check("tree");
+            expect_size_barriers({passing(100, barriers, true), passing(128, 1024, false)});
+        });
+    };
+    EXPECT_EQ(said_of(2048), "") << "128^3 / 1024";
+    expect_contains(said_of(2560),
+                    "2,560 barriers are passed, each counted once for a block; at "
+                    "n = 4 no more than 2,048 are allowed.");
+}
+
 }  // namespace

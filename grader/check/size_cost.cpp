@@ -14,6 +14,11 @@ namespace {
 constexpr double allowed_share = 1.3;
 constexpr const char* loaded = "global_load_bytes";
 
+constexpr const char* passed = "barriers";
+constexpr const char* asked_there =
+    "Sizes that are no multiple of the tile take another way through the code; what the lesson "
+    "teaches is asked for there, too.";
+
 /// The run with gates of the least n that is not below that of `weighed`; nullptr if there is none.
 const Run* next_gated(const std::vector<Run>& runs, const Run& weighed) {
     const Run* next = nullptr;
@@ -42,11 +47,28 @@ void expect_size_cost(const std::vector<Run>& runs) {
         if (gated == nullptr || !expect_finished(run) || !gated->finished()) continue;
         const double got = run.counter(loaded), most = allowed_share * gated->counter(loaded);
         if (got <= most) continue;
-        wrong_count(run,
-                    fmt::format("{} bytes are loaded from device memory, {} at {}. Sizes that "
-                                "are no multiple of the tile take another way through the "
-                                "code; what the lesson teaches is asked for there, too.",
-                                grouped(got), grouped(gated->counter(loaded)), gated->call.label));
+        wrong_count(
+            run, fmt::format("{} bytes are loaded from device memory, {} at {}. {}", grouped(got),
+                             grouped(gated->counter(loaded)), gated->call.label, asked_there));
+    }
+}
+
+void expect_size_barriers(const std::vector<Run>& runs) {
+    const Check* check = grading().declaration();
+    if (on_gpu() || check == nullptr) return;
+    for (const Gate& gate : check->gates) {
+        if (gate.counter != passed || !gate.at_most) continue;
+        for (const Run& run : runs) {
+            const Run* gated = run.call.weighed ? next_gated(runs, run) : nullptr;
+            if (gated == nullptr || !expect_finished(run)) continue;
+            const double got = run.counter(passed),
+                         most = (1 + gate.margin) * evaluate(*gate.at_most, gated->call.n);
+            if (got <= most) continue;
+            wrong_count(run,
+                        fmt::format("{} barriers are passed, each counted once for a block; at "
+                                    "{} no more than {} are allowed. {}",
+                                    grouped(got), gated->call.label, grouped(most), asked_there));
+        }
     }
 }
 

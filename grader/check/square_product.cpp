@@ -237,6 +237,7 @@ void SecondProduct::expect_gates() const {
     for (const Run& run : runs())
         if (run.call.counters) check::expect_gates(run);
     expect_size_cost(runs());
+    expect_size_barriers(runs());
 }
 
 std::vector<Run> SecondProduct::behind(std::vector<Run> others) const {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/check/loads_in_flight.h"
 #include "grader/check/square_product.h"
 #include "grader/check/values_ahead.h"
 #include "grader/check/wide_product.h"
@@ -56,9 +57,11 @@ struct Load {
 using Loads = std::map<std::int64_t, std::map<std::int64_t, Load>>;
 
 /// The tiles of A but the first of which the first warp has issued every load when the last step of
-/// the tile before begins.
+/// the tile before begins, and does not wait for them before a step.
 struct TilesAhead {
     int count = 0;
+    std::int64_t awaited_tile = 0;  ///< the first that is waited for at once; 0: none
+    std::int64_t awaited_in = 0;    ///< the line of the store that waits; 0: of copies
     /// Loads of what the warp had loaded before: that was thrown away. Of the last tile none count:
     /// there is nothing else left to load while it is used.
     int again = 0;
@@ -68,7 +71,28 @@ struct TilesAhead {
     std::int64_t step = 0;        ///< of the whole kernel, which has begun by then
 };
 
-TilesAhead tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
+/// Where a warp first waits for most of a tile of A less than a step behind its loads; a line of 0:
+/// nowhere.
+struct Waits {
+    std::int64_t bytes = 0, bytes_at_once = 0, line = 0;
+    bool most() const { return 2 * bytes_at_once > bytes; }
+};
+
+std::map<std::int64_t, Waits> waits_of_tiles(const std::vector<LoadInFlight>& loads, std::int64_t n,
+                                             std::int64_t reads_of_step) {
+    std::map<std::int64_t, Waits> tiles;
+    for (const LoadInFlight& load : loads) {
+        Waits& tile = tiles[load.element % n / tile_depth];
+        tile.bytes += load.bytes;
+        if (load.used_in == 0 || load.reads_meanwhile >= reads_of_step) continue;
+        tile.bytes_at_once += load.bytes;
+        if (tile.line == 0) tile.line = load.used_in;
+    }
+    return tiles;
+}
+
+TilesAhead tiles_ahead(const nlohmann::json& trace, const nlohmann::json& counters,
+                       std::int64_t n) {
     TilesAhead found;
     const auto& launches = trace.at("launches");
     if (launches.empty() || launches[0].at("blocks").empty()) return found;
@@ -97,16 +121,25 @@ TilesAhead tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
         }
         reads_of_tile = std::max(reads_of_tile, reads - reads_before);
     }
+    const std::int64_t reads_of_step = reads_of_tile / tile_depth;
+    constexpr double most = 0.5;
+    const bool copies_overlap = overlapped_share(counters) >= most;
+    const auto waits = waits_of_tiles(loads_in_flight(trace, counters, "a"), n, reads_of_step);
     for (const auto& [tile, loads] : tiles) {
-        const std::int64_t reads_of_step = reads_of_tile / tile_depth;
         const std::int64_t last_step = reads_of_tile * tile - reads_of_step;
         const auto last =
             std::max_element(loads.begin(), loads.end(), [](const auto& one, const auto& other) {
                 return one.second.reads < other.second.reads;
             });
         if (tile == 0) continue;
-        if (last->second.reads <= last_step) {
+        const auto wait = waits.find(tile);
+        // A tile that threads do not load comes by copies.
+        const bool at_once = wait == waits.end() ? !copies_overlap : wait->second.most();
+        if (last->second.reads <= last_step && !at_once) {
             ++found.count;
+        } else if (last->second.reads <= last_step) {
+            if (std::exchange(found.awaited_tile, tile) == 0)
+                found.awaited_in = wait == waits.end() ? 0 : wait->second.line;
         } else if (found.late_tile == 0 && reads_of_step > 0) {
             found.late_tile = tile;
             found.late_line = last->second.line;
@@ -165,7 +198,7 @@ TEST(Check, tile_ahead) {
                       sum_tolerance(static_cast<std::uint64_t>(n)));
         if (!run.call.trace) continue;
         auto counted = run;
-        const TilesAhead tiles = tiles_ahead(run.result.trace, n);
+        const TilesAhead tiles = tiles_ahead(run.result.trace, run.result.counters, n);
         counted.result.counters["tiles_ahead"] = tiles.count;
         counted.result.counters["loaded_again"] = tiles.again;
         expect_gates(counted);
@@ -174,6 +207,17 @@ TEST(Check, tile_ahead) {
                 fmt::format("Line {} loads elements of A that the same warp has loaded before. "
                             "Keep in a register what was loaded early, and store that.",
                             tiles.again_line));
+        if (tiles.awaited_tile > 0)
+            note(
+                tiles.awaited_in > 0
+                    ? fmt::format(
+                          "The store to shared memory in line {} waits for a tile of A less than a "
+                          "step behind its loads, so nothing of it travels while the steps are "
+                          "made. Keep the values in registers, and store them behind the steps.",
+                          tiles.awaited_in)
+                    : "The asynchronous copies of a tile of A are awaited long before the steps "
+                      "of the tile before are made, so most of their bytes do not travel "
+                      "meanwhile. Wait for them behind these steps.");
         if (tiles.late_tile > 0)
             note(fmt::format(
                 "Line {} loads tile {} of A (columns {} to {}) when {} steps of the first warp are "

@@ -193,7 +193,10 @@ std::string load_used_at_once(const Tokens& file, const std::set<std::string>& k
             for (const Assigned& load : assignments_in(all[static_cast<std::size_t>(i)])) {
                 const bool from =
                     !load.value.empty() && (load.value[0].is("*") || mentions(load.value, "["));
-                if (!from || load.element() || load.sign != "=") continue;
+                // What lies in shared memory is there: no value travels.
+                const bool there =
+                    load.value.size() > 1 && is_block_shared(function, load.value[0].text);
+                if (!from || there || load.element() || load.sign != "=") continue;
                 for (int k = i + 1; k < static_cast<int>(all.size()); ++k) {
                     const Statement& use = all[static_cast<std::size_t>(k)];
                     if (!is_inside(function, k, loop)) break;

@@ -114,6 +114,28 @@ TEST(CounterLines, CopiesAndArrays) {
     EXPECT_EQ(lines(text, {"global_loads", "", true}), "");
 }
 
+TEST(CounterLines, ATileThatIsLoadedWhereItIsNeeded) {
+    const auto said = [](const std::string& from) {
+        CountAsked asked{"tiles_ahead", "", true};
+        asked.run = "ahead, n = 128";
+        return lines(
+            "__global__ void k(const float* a, int n) {\n"
+            "    __shared__ float tile[32], next[32];\n"
+            "    for (int t = 0; t < n; ++t) {\n"
+            "        const float p = " +
+                from +
+                "[threadIdx.x];\n"
+                "        tile[threadIdx.x] = p;\n"
+                "    }\n"
+                "}\n"
+                "void ahead(const float* a, int n) { k<<<1, 32>>>(a, n); }\n",
+            asked);
+    };
+    EXPECT_TRUE(said("a").starts_with("Line 4 loads p, and line 5 stores it to tile in the same"))
+        << said("a");
+    EXPECT_EQ(said("next"), "") << "it is there already";
+}
+
 TEST(CounterLines, HowATeamDividesItsWork) {
     const std::string text =
         "void f(int n) {\n"

@@ -15,12 +15,13 @@ namespace simtutor {
 namespace {
 
 /// "p" of "p = *(const float2*)pa", of "p = pa[0]" and, with its type, of a declaration; empty for
-/// no load.
-std::string loaded_name(const Statement& one) {
+/// no load from device memory.
+std::string loaded_name(const FunctionText& function, const Statement& one) {
     if (one.kind != Statement::Kind::plain) return "";
     for (const Assigned& set : assignments_in(one)) {
         const Tokens& v = set.value;
         const bool element = v.size() > 2 && v[0].is_name() && (v[1].is("[") || v[0].is("__ldg"));
+        if (element && is_block_shared(function, v[0].text)) continue;
         if (set.sign == "=" && v.size() > 1 && (v[0].is("*") || element)) return set.name();
     }
     return "";
@@ -68,7 +69,8 @@ Round round_of(const FunctionText& function, int store, const std::string& array
 std::vector<std::pair<int, std::string>> loads_in(const FunctionText& function) {
     std::vector<std::pair<int, std::string>> loads;
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
-        if (std::string name = loaded_name(function.statements()[static_cast<std::size_t>(i)]);
+        if (std::string name =
+                loaded_name(function, function.statements()[static_cast<std::size_t>(i)]);
             !name.empty())
             loads.emplace_back(i, std::move(name));
     return loads;

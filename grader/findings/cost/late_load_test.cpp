@@ -77,4 +77,20 @@ TEST(LateLoad, EachRoundLoadsItsOwn) {
     EXPECT_EQ(late_load(file), "");
 }
 
+TEST(LateLoad, WhatLiesInSharedMemoryIsThere) {
+    const Tokens file = words_of(
+        "__global__ void k(const float* a) {\n"
+        "    __shared__ float t[32], next[32];\n"
+        "    next[tx] = a[tx];\n"
+        "    for (int done = 0; done < n; done += 32) {\n"
+        "        const float x = next[tx];\n"
+        "        t[tx] = x;\n"
+        "        next[tx] = a[done + 32];\n"
+        "        for (int k = 0; k < 32; ++k) step(sums, t[k], b[k]);\n"
+        "    }\n"
+        "}\n"
+        "void matmul_ahead(const float* a) { k<<<1, 32>>>(a); }\n");
+    EXPECT_EQ(late_load(file, "matmul_ahead, n = 128"), "");
+}
+
 }  // namespace simtutor::late_load_test

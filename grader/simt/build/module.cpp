@@ -174,7 +174,7 @@ class Build : public std::enable_shared_from_this<Build> {
         check_started(dump, source_);
         if (dump.exit_code == 0) return;
         throw BuildError(source_.shown + " could not be examined for " + what + ": " +
-                         first_line(dump.messages));
+                         first_error(dump, source_));
     }
 
     void read_entries() {
@@ -231,8 +231,7 @@ class Build : public std::enable_shared_from_this<Build> {
         }
         throw_student_errors(messages, source_);
         for (const std::string& function : messages.undefined) throw_undefined(function);
-        const std::string first =
-            messages.other.empty() ? first_line(result.messages) : messages.other.front();
+        const std::string first = first_error(result, source_);
         if (first.find("No space left") != std::string::npos) {
             throw BuildError("The module cannot be written to " + request_.output +
                                  ": the disk is full. Free some space, then try again.",

@@ -128,11 +128,8 @@ class Preparation {
     }
 
     [[noreturn]] void explain(const CommandResult& result) const {
-        const CompilerMessages messages = sorted_messages(result, source_);
-        throw_student_errors(messages, source_);
-        throw BuildError("The preprocessor failed: " + (messages.other.empty()
-                                                            ? first_line(result.messages)
-                                                            : messages.other.front()));
+        throw_student_errors(sorted_messages(result, source_), source_);
+        throw BuildError("The preprocessor failed: " + first_error(result, source_));
     }
 
     Workshop& workshop_;

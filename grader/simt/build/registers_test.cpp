@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "grader/simt/build/module.h"
+#include "grader/simt/build/student_errors.h"
 
 using namespace simtutor::simt;
 namespace fs = std::filesystem;
@@ -84,6 +85,98 @@ TEST_F(Registers, AcceptsTheSameKernelUnrolled) {
     EXPECT_EQ(found(window("#pragma unroll\n", "j")), "");
     EXPECT_EQ(found(window("#pragma unroll 8\n", "j")), "");
     EXPECT_EQ(found(window("", "j")), "");
+}
+
+/// Rows of eight sums, of which a loop with `pragma` adds one in each round.
+std::string rows_of_sums(int rows, const std::string& pragma) {
+    return "constexpr int four = 4;\n__global__ void sums(const float* x, float* y, int n) {\n"
+           "    float sum[" +
+           std::to_string(rows) +
+           "][8] = {};\n"
+           "    for (int k = 0; k < n; ++k) {\n" +
+           pragma + "\n        for (int i = 0; i < " + std::to_string(rows) +
+           "; ++i)\n"
+           "            for (int j = 0; j < 8; ++j) sum[i][j] += x[k * n + i] * x[k + j];\n"
+           "    }\n"
+           "    for (int i = 0; i < " +
+           std::to_string(rows) +
+           "; ++i)\n"
+           "        for (int j = 0; j < 8; ++j) y[(i * 8 + j) * n] = sum[i][j];\n"
+           "}\n";
+}
+
+TEST_F(Registers, FindsALoopOfMoreRoundsThanItsPragmaUnrolls) {
+    EXPECT_EQ(found(rows_of_sums(16, "#pragma unroll 4")), "sum:3");
+    EXPECT_EQ(found(rows_of_sums(16, "#pragma unroll (8)")), "sum:3");
+    EXPECT_EQ(found(rows_of_sums(16, "#pragma unroll four")), "sum:3");
+    EXPECT_EQ(found(rows_of_sums(16, "#pragma unroll 15")), "sum:3");
+    EXPECT_EQ(found(rows_of_sums(16, "#pragma unroll 16")), "");
+    EXPECT_EQ(found(rows_of_sums(16, "#pragma unroll 32")), "");
+    EXPECT_EQ(found(rows_of_sums(4, "#pragma unroll four")), "");
+    EXPECT_EQ(found(rows_of_sums(2, "#pragma unroll 2")), "");
+}
+
+TEST_F(Registers, AcceptsAShortLoopThatNvccUnrollsInTwoSteps) {
+    EXPECT_EQ(found(window("#pragma unroll 4\n", "j")), "");
+    EXPECT_EQ(found(window("#pragma unroll 2\n", "j")), "part:2");
+}
+
+TEST_F(Registers, AcceptsRemaindersInALoopThatIsLeft) {
+    EXPECT_EQ(found(R"(__global__ void ring(const float* x, float* y, int n) {
+    float value[4], sum = 0;
+    for (int k = 0; k < 4; ++k) value[k] = x[k * n];
+#pragma unroll 4
+    for (int k = 0; k < 28; ++k) {
+        for (int i = 0; i < 2; ++i) sum += value[k % 4] * y[k * i];
+        value[k & 3] = x[(k + 4) * n];
+    }
+    y[0] = sum;
+}
+)"),
+              "");
+}
+
+TEST_F(Registers, LoopsWithoutAConditionAreExamined) {
+    const std::string head =
+        "__global__ void sums(const float* x, float* y, int n) {\n"
+        "    float part[8] = {};\n";
+    const std::string tail = "    for (int j = 0; j < 8; ++j) y[j * n] = part[j];\n}\n";
+    const std::string rounds =
+        "    for (;;) {\n"
+        "        for (int k = n; ; k -= 8) {\n"
+        "            for (int j = 0; ; ++j) {\n"
+        "                if (j == 8) break;\n"
+        "                part[j] += x[k + j];\n"
+        "            }\n"
+        "            if (k < 8) break;\n"
+        "        }\n"
+        "        if (n > 3) break;\n"
+        "    }\n";
+    EXPECT_EQ(found(head + rounds + tail), "");
+    const std::string at_run_time =
+        "#pragma unroll\n"
+        "    for (int j = 0; ; j++) {\n"
+        "        if (j >= n) break;\n"
+        "        part[(j + n) % 8] += x[j];\n"
+        "    }\n";
+    EXPECT_EQ(found(head + at_run_time + tail), "part:2");
+}
+
+TEST(FirstError, IsNoneOfTheNotesBeforeIt) {
+    const SourceName source{"/home/me/kernel.cu", "kernel.cu"};
+    const auto told = [&](const std::string& messages) {
+        simtutor::ProcessResult result;
+        result.messages = messages;
+        return first_error(result, source);
+    };
+    const std::string note =
+        "cc1plus: note: disable pass rtl-dse1 for functions in the range of [0, 4294967295]\n";
+    EXPECT_EQ(told(note + "/home/me/kernel.cu:4:15: error: missing loop condition\n"),
+              "kernel.cu:4: error: missing loop condition");
+    EXPECT_EQ(told(note + "g++: fatal error: Killed signal terminated program cc1plus\n"),
+              "g++: fatal error: Killed signal terminated program cc1plus");
+    EXPECT_EQ(told(note + "something went wrong\n"), "something went wrong");
+    EXPECT_EQ(told(note), "it gave no message");
 }
 
 TEST_F(Registers, SaysNothingUnlessAsked) {

@@ -1,5 +1,7 @@
 #include "grader/simt/build/student_errors.h"
 
+#include <sstream>
+
 #include "grader/findings/source/declared_later.h"
 #include "grader/paths/simtutor_paths.h"
 #include "grader/simt/build/build_error.h"
@@ -44,8 +46,14 @@ void check_started(const sandbox::CommandResult& result, const SourceName& sourc
                      result.messages + ". Install g++, then build the project again.");
 }
 
-std::string first_line(const std::string& text) {
-    return text.empty() ? "it gave no message" : text.substr(0, text.find('\n'));
+std::string first_error(const ProcessResult& result, const SourceName& source) {
+    const CompilerMessages messages = sorted_messages(result, source);
+    if (!messages.student.empty()) return messages.student.front();
+    if (!messages.other.empty()) return messages.other.front();
+    std::istringstream lines(result.messages);
+    for (std::string line; std::getline(lines, line);)
+        if (!line.empty() && line.find("note: ") == std::string::npos) return line;
+    return "it gave no message";
 }
 
 }  // namespace simtutor::simt

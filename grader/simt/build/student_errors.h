@@ -24,7 +24,7 @@ void throw_problems(const std::vector<Problem>& problems, const SourceName& sour
 /// Throws BuildError if the compiler could not be started, or a limit ended it.
 void check_started(const sandbox::CommandResult& result, const SourceName& source);
 
-/// For a message about a tool that said nothing else.
-std::string first_line(const std::string& text);
+/// What a tool that failed said first: an error, never one of the notes that may come before it.
+std::string first_error(const ProcessResult& result, const SourceName& source);
 
 }  // namespace simtutor::simt

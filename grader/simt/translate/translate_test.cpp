@@ -148,14 +148,24 @@ TEST(Translate, ReturnsOfFunctionsBeforeTheirBarrier) {
 
 TEST(Translate, PragmaUnroll) {
     const Translation result = translated(
-        "void f() {\n#pragma unroll\nfor (;;) {}\n#pragma unroll 4\nwhile (x) {}\n#pragma unroll "
-        "(8)\n"
-        "do {} while (x);\n#pragma unroll N\nfor (;;) {}\n#pragma unroll\nint x;\n#pragma "
-        "nounroll\nfor (;;) {}\n}\n");
+        "void f() {\n#pragma unroll\nfor (; x;) {}\n#pragma unroll 4\nwhile (x) {}\n#pragma "
+        "unroll (8)\n"
+        "do {} while (x);\n#pragma unroll N\nfor (; x;) {}\n#pragma unroll\nint y;\n#pragma "
+        "nounroll\nfor (; x;) {}\n}\n");
     EXPECT_TRUE(has(result.text, "#pragma GCC unroll 16\nfor"));
     EXPECT_TRUE(has(result.text, "#pragma GCC unroll 4\nwhile"));
     EXPECT_TRUE(has(result.text, "#pragma GCC unroll 8\ndo"));
-    EXPECT_TRUE(has(result.text, "\n\nfor (;;) {}\n\nint x;\n#pragma GCC unroll 1\nfor"));
+    EXPECT_TRUE(has(result.text, "\n\nfor (; x;) {}\n\nint y;\n#pragma GCC unroll 1\nfor"));
+}
+
+TEST(Translate, LoopsWithoutAConditionAreNotAskedToBeUnrolled) {
+    const Translation result = translated(
+        "void f() {\n#pragma unroll\nfor (;;) {}\n#pragma unroll 4\nfor (i = 0; ; ++i) "
+        "{}\n#pragma unroll 4\nfor (i = 0; i < 3; ++i) {}\n}\n");
+    EXPECT_TRUE(has(result.text,
+                    "void f() {\n\nfor (;;) {}\n\nfor (i = 0; ; ++i) {}\n"
+                    "#pragma GCC unroll 4\nfor (i = 0; i < 3"))
+        << result.text;
 }
 
 TEST(Translate, KeywordsGoAway) {

@@ -11,25 +11,13 @@
 #include "grader/simt/translate/self_assignment.h"
 #include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
+#include "grader/simt/translate/unrolling.h"
 #include "grader/simt/translate/unsupported.h"
 #include "grader/simt/translate/unused_headers.h"
 
 namespace simtutor::simt {
 
 namespace {
-
-/// Limits of TranslateOptions::unroll_whole. Nested loops multiply, so loops without a pragma have
-/// a lower limit.
-constexpr const char* whole_loop_pragma = "#pragma GCC unroll 256";
-constexpr const char* short_loop_pragma = "#pragma GCC unroll 64";
-
-/// Whether a loop with this pragma stays a loop on a GPU. nvcc unrolls in two steps and ends with
-/// no loop for a count of 4 or more (16 sums, CUDA 13.0: a stack frame with 1 and 2, none with 4,
-/// 8).
-bool keeps_loop(bool no_unroll, std::size_t argument, bool literal, const std::string& count) {
-    if (no_unroll) return true;
-    return argument != std::string_view::npos && literal && std::stoi(count) < 4;
-}
 
 /// True if a lambda's type of result, in [arrow, brace), names one of its parameters.
 bool names_parameter(const TokenStream& stream, std::size_t capture, std::size_t arrow,
@@ -241,44 +229,10 @@ void Translator::end_function_statement(std::size_t semicolon, std::size_t brace
     keep_self_assignment(context_, semicolon);
 }
 
-/// Loops without a pragma. The compiler ignores the request if the length is not constant.
-void Translator::unroll_loop(std::size_t at) {
-    if (!context_.scopes.in_function() || !stream_.is(at + 1, "(")) return;
-    const bool marked = at > 0 && stream_.tokens[at - 1].kind == TokenKind::directive &&
-                        stream_.spelling(at - 1).find("unroll") != std::string_view::npos;
-    if (marked) return;
-    const Token& place = stream_.tokens[at];
-    context_.edits.insert_before(at, std::string("\n") + short_loop_pragma + "\n" +
-                                         line_marker(place.line, stream_.files[place.file]));
-}
-
 void Translator::visit_directive(std::size_t at) {
     // Directives stand between declarations, not in them.
     if (context_.start == at) context_.start = at + 1;
-    const std::string_view text = stream_.spelling(at);
-    std::size_t word = text.find("pragma");
-    if (word == std::string_view::npos) return;
-    word = text.find_first_not_of(" \t", word + 6);
-    if (word == std::string_view::npos) return;
-    const bool no_unroll = text.compare(word, 8, "nounroll") == 0;
-    if (!no_unroll && text.compare(word, 6, "unroll") != 0) return;
-    const bool loop =
-        stream_.is(at + 1, "for") || stream_.is(at + 1, "while") || stream_.is(at + 1, "do");
-    const std::size_t argument = text.find_first_not_of(" \t(", word + (no_unroll ? 8 : 6));
-    std::string count = no_unroll ? "1" : "16";
-    if (argument != std::string_view::npos && !no_unroll) {
-        count = text.substr(argument, text.find_first_of(" \t)", argument) - argument);
-    }
-    const bool literal =
-        !count.empty() && count.size() < 5 &&
-        std::all_of(count.begin(), count.end(), [](char c) { return c >= '0' && c <= '9'; });
-    // The count changes no result. A name cannot be looked up here; its pragma is removed.
-    std::string text_out = loop && literal ? "#pragma GCC unroll " + count : "";
-    if (context_.options.unroll_whole && loop && !keeps_loop(no_unroll, argument, literal, count)) {
-        text_out = whole_loop_pragma;
-    }
-    text_out.append(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')), '\n');
-    context_.edits.replace(at, text_out);
+    rewrite_unroll_pragma(context_, at);
 }
 
 void Translator::visit_word(std::size_t& at) {
@@ -375,7 +329,7 @@ bool Translator::visit_keyword(std::size_t& at) {
         return true;
     }
     if (word == "asm" || word == "__asm__" || word == "__asm") return inline_assembler(at);
-    if (context_.options.unroll_whole && word == "for") unroll_loop(at);
+    if (context_.options.unroll_whole && word == "for") unroll_loop(context_, at);
     if (word == "return") {
         returns_.return_statement(at);
         return true;

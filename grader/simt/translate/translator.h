@@ -29,7 +29,6 @@ class Translator {
     void visit_word(std::size_t& at);
     bool visit_keyword(std::size_t& at);
     void visit_directive(std::size_t at);
-    void unroll_loop(std::size_t at);
     bool begins_value(std::size_t at) const;
     void alias_of_same_name(std::size_t at);
     void check_device_word(std::size_t at);

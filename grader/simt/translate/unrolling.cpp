@@ -1,0 +1,168 @@
+#include "grader/simt/translate/unrolling.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "grader/simt/translate/characters.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// Limits of TranslateOptions::unroll_whole. Nested loops multiply, so loops without a pragma have
+/// a lower limit.
+constexpr const char* whole_loop_pragma = "#pragma GCC unroll 256";
+constexpr const char* short_loop_pragma = "#pragma GCC unroll 64";
+
+bool begins_loop(const TokenStream& stream, std::size_t at) {
+    return stream.is(at, "for") || stream.is(at, "while") || stream.is(at, "do");
+}
+
+/// The second semicolon of `for (…; ; …)`, at whose `for` this is: such a loop has no condition,
+/// and the compiler refuses to unroll it. npos if there is a condition.
+std::size_t missing_condition(const TokenStream& stream, std::size_t at) {
+    if (!stream.is(at, "for") || !stream.is(at + 1, "(") || stream.partner[at + 1] == npos)
+        return npos;
+    for (std::size_t i = at + 2; i < stream.partner[at + 1]; ++i) {
+        if (stream.is(i, ";")) return stream.is(i + 1, ";") ? i + 1 : npos;
+        if (stream.partner[i] != npos) i = stream.partner[i];
+    }
+    return npos;
+}
+
+/// The tokens [begin, end) of a loop's body, without its braces.
+struct Body {
+    std::size_t begin = npos, end = npos;
+};
+
+Body body_of(const TokenStream& stream, std::size_t loop) {
+    std::size_t at = loop + 1;
+    if (!stream.is(loop, "do")) {
+        if (!stream.is(at, "(") || stream.partner[at] == npos) return {};
+        at = stream.partner[at] + 1;
+    }
+    if (stream.is(at, "{")) return {at + 1, stream.partner[at]};
+    const std::size_t begin = at;
+    for (; at < stream.size() && !stream.is(at, ";") && !stream.is(at, "}"); ++at) {
+        const bool opens = stream.is(at, "(") || stream.is(at, "{");
+        if (opens && stream.partner[at] != npos) at = stream.partner[at];
+    }
+    return {begin, at};
+}
+
+/// One statement, and no loop of its own.
+bool is_small(const TokenStream& stream, const Body& body) {
+    if (body.end == npos) return false;
+    int statements = 0;
+    for (std::size_t at = body.begin; at < body.end; ++at) {
+        if (begins_loop(stream, at)) return false;
+        statements += stream.is(at, ";") ? 1 : 0;
+    }
+    return statements <= 1;
+}
+
+/// True for the `&` of `k & 3`, not of `float& sum = …` or `f(&sum)`.
+bool is_mask(const TokenStream& stream, std::size_t at) {
+    if (at == 0 || !stream.is(at, "&")) return false;
+    const bool behind_value =
+        stream.is_identifier(at - 1) || stream.is(at - 1, ")") || stream.is(at - 1, "]");
+    const bool declares =
+        stream.is_identifier(at + 1) && (stream.is(at + 2, "=") || stream.is(at + 2, ":"));
+    return behind_value && !declares;
+}
+
+/// Whether an index such as `k % 4` may be computed in the body: it is a constant in each of four
+/// copies, also where a loop is left.
+bool takes_remainders(const TokenStream& stream, const Body& body) {
+    if (body.end == npos) return true;
+    for (std::size_t at = body.begin; at < body.end; ++at)
+        if (stream.is(at, "%") || is_mask(stream, at)) return true;
+    return false;
+}
+
+/// Whether a loop to be unrolled `count` times is taken for one that is unrolled whole, however
+/// many rounds it has. nvcc leaves a loop of more rounds, and an index that is no constant: with 16
+/// x 8 sums, a row in each round, all of 2 to 8 have a stack frame (CUDA 13.0). But it unrolls in
+/// two steps, and ends with no loop where a round is one multiply-add and the count 4 or more (16
+/// sums: a frame with 2, none with 4 and 8).
+bool counts_as_whole(const TokenStream& stream, std::size_t loop, int count) {
+    constexpr int second_step_from = 4;
+    if (count < 2) return false;
+    const Body body = body_of(stream, loop);
+    if (takes_remainders(stream, body)) return true;
+    return count >= second_step_from && is_small(stream, body);
+}
+
+/// Of a number as pragmas give it; 0: it is none, or larger than any compiler takes.
+int plain_number(std::string_view text) {
+    constexpr std::size_t most_digits = 4;
+    const bool plain =
+        !text.empty() && text.size() <= most_digits &&
+        std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return plain ? std::stoi(std::string(text)) : 0;
+}
+
+/// What a pragma gives, which may be the name of a constant of the program. 0: not known.
+int count_of(const TokenStream& stream, std::string_view count) {
+    if (const int number = plain_number(count)) return number;
+    int found = 0;
+    for (std::size_t at = 2; at + 3 < stream.size(); ++at) {
+        if (stream.spelling(at) != count || !stream.is(at + 1, "=")) continue;
+        const bool constant = stream.is(at - 2, "constexpr") || stream.is(at - 2, "const");
+        // Of two constants of that name either may be meant.
+        if (found != 0 || !constant || !stream.is(at + 3, ";")) return 0;
+        found = plain_number(stream.spelling(at + 2));
+    }
+    return found;
+}
+
+/// The compiler counts the rounds that follow the first one. By less than 2 it unrolls nothing.
+int limit_of(int count) {
+    return count > 2 ? count - 1 : count;
+}
+
+}  // namespace
+
+void unroll_loop(Context& context, std::size_t at) {
+    const TokenStream& stream = context.stream;
+    if (!context.scopes.in_function() || !stream.is(at + 1, "(")) return;
+    if (const std::size_t semicolon = missing_condition(stream, at); semicolon != npos)
+        context.edits.insert_before(semicolon, "true");
+    const bool marked = at > 0 && stream.tokens[at - 1].kind == TokenKind::directive &&
+                        stream.spelling(at - 1).find("unroll") != std::string_view::npos;
+    if (marked) return;
+    const Token& place = stream.tokens[at];
+    context.edits.insert_before(at, std::string("\n") + short_loop_pragma + "\n" +
+                                        line_marker(place.line, stream.files[place.file]));
+}
+
+void rewrite_unroll_pragma(Context& context, std::size_t at) {
+    const TokenStream& stream = context.stream;
+    const std::string_view text = stream.spelling(at);
+    std::size_t word = text.find("pragma");
+    if (word == std::string_view::npos) return;
+    word = text.find_first_not_of(" \t", word + 6);
+    if (word == std::string_view::npos) return;
+    const bool no_unroll = text.compare(word, 8, "nounroll") == 0;
+    if (!no_unroll && text.compare(word, 6, "unroll") != 0) return;
+    const std::size_t loop = at + 1;
+    const std::size_t argument = text.find_first_not_of(" \t(", word + (no_unroll ? 8 : 6));
+    const bool counted = no_unroll || argument != std::string_view::npos;
+    std::string_view count = no_unroll ? "1" : "16";
+    if (counted && !no_unroll)
+        count = text.substr(argument, text.find_first_of(" \t)", argument) - argument);
+    std::string text_out;
+    if (begins_loop(stream, loop) && context.options.unroll_whole) {
+        const int number = counted ? count_of(stream, count) : 0;
+        text_out = number == 0 || counts_as_whole(stream, loop, number)
+                       ? whole_loop_pragma
+                       : "#pragma GCC unroll " + std::to_string(limit_of(number));
+    } else if (begins_loop(stream, loop) && plain_number(count) > 0 &&
+               missing_condition(stream, loop) == npos) {
+        // The count changes no result. A name may be a template's; its pragma is removed.
+        text_out = "#pragma GCC unroll " + std::string(count);
+    }
+    text_out.append(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')), '\n');
+    context.edits.replace(at, text_out);
+}
+
+}  // namespace simtutor::simt
