@@ -127,6 +127,23 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     return text.empty() ? text : text + copied_output(called, array_of(message));
 }
 
+/// "add is launched in line 77: …", of kernels that are given and that have stored too little: only
+/// their launches can be at fault.
+std::string launches_of_given(const Tokens& file, const std::set<int>& given) {
+    std::string kernel;
+    std::set<int> lines;
+    for (const LaunchText& launch : launches_in(file)) {
+        if (given.contains(launch.line) || !given.contains(line_of_function(file, launch.kernel)))
+            continue;
+        if (kernel.empty()) kernel = launch.kernel;
+        if (launch.kernel == kernel) lines.insert(launch.line);
+    }
+    if (lines.empty()) return "";
+    return fmt::format(
+        "{} is launched in {}: how often does this run come there, and what does the kernel get?",
+        kernel, lines_text(lines));
+}
+
 /// Whether several devices share the work of a run that is wrong, and a run of one device is right.
 bool is_shared_by_devices(const std::string& run, const std::string& common) {
     if (run.find(" devices") == std::string::npos) return false;
@@ -243,7 +260,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return between_rows(tokens, message.substr(0, message.find(' ')));
     if (message.find("The kernels stored ") != std::string::npos) {
         if (launches_in(tokens).empty()) return "No line launches a kernel.";
-        return kernel_results(tokens, message, run, given);
+        const std::string results = kernel_results(tokens, message, run, given);
+        return results.empty() ? launches_of_given(tokens, given) : results;
     }
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
