@@ -301,6 +301,19 @@ std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t co
     return std::move(numbers.values);
 }
 
+std::optional<std::vector<double>> expect_first_numbers(const Run& run, std::size_t first,
+                                                        std::size_t count,
+                                                        const std::string& name) {
+    // What the program says of an error may stand before them.
+    const bool failed = exit_status(run).value_or(1) != 0;
+    std::vector<double> numbers =
+        failed ? numbers_of(lines_of_numbers(run.result.printed)).values : printed_numbers(run);
+    if (numbers.size() < first) return expect_numbers(run, count, name);
+    examine(run);
+    numbers.resize(first);
+    return numbers;
+}
+
 void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
                     const std::string& name, const std::vector<Mistake>& mistakes) {
     if (const auto printed = expect_numbers(run, expected.size(), name))

@@ -77,6 +77,14 @@ std::vector<double> printed_numbers(const Run& run);
 std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t count,
                                                   const std::string& name);
 
+/// The first of the numbers that a program prints. Lines that are right are paid, whatever comes
+/// behind them: where these numbers are there, it does not matter how the program ends. Otherwise
+/// the check fails, as expect_numbers says.
+/// @param first how many of them
+/// @param count how many the program prints in all
+std::optional<std::vector<double>> expect_first_numbers(const Run& run, std::size_t first,
+                                                        std::size_t count, const std::string& name);
+
 /// A mistake that one can make in the exercise, and what the program prints then.
 struct Mistake {
     std::string says;  ///< whole sentences; what to do is among them

@@ -85,6 +85,27 @@ TEST(LateFailure, WhatCameBeforeIsJudged) {
     EXPECT_EQ(run.result.findings.size(), 1u);
 }
 
+TEST(FirstNumbers, ArePaidWhateverComesBehindThem) {
+    reset_grading();
+    check::Run run = ended_late("api.error");
+    EXPECT_EQ(expect_first_numbers(run, 2, 3, "number"), (std::vector<double>{1.5, 2}));
+    EXPECT_EQ(expect_first_numbers(run, 1, 3, "number"), std::vector<double>{1.5});
+    run.result.exit_status.reset();
+    run.result.status = host::Status::finished;
+    run.result.returned = 0;
+    run.result.printed = "1.5 2 3 4";
+    EXPECT_EQ(expect_first_numbers(run, 2, 3, "number"), (std::vector<double>{1.5, 2}));
+    EXPECT_TRUE(grading().current().messages.empty());
+    run.result.printed = "1.5";
+    testing::TestPartResultArray failures;
+    {
+        testing::ScopedFakeTestPartResultReporter catcher(
+            testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
+        EXPECT_FALSE(expect_first_numbers(run, 2, 3, "number").has_value());
+    }
+    EXPECT_EQ(grading().current().messages.size(), 1u);
+}
+
 TEST(LateFailure, AnyOtherRunStaysAsItIs) {
     const auto stays = [](const check::Run& run, std::size_t numbers) {
         EXPECT_EQ(exit_status(without_late_failure(run, numbers)), exit_status(run));

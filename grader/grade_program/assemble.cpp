@@ -123,6 +123,7 @@ std::vector<FindingVerdict> all_findings(const check::Grading& grading, const st
                          return simt::cause_comes_first(a.finding, b.finding);
                      });
     put_races_of_indices_first(findings);
+    put_narrow_numbers_first(findings, sources);
     return findings;
 }
 

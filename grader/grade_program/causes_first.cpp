@@ -8,6 +8,7 @@
 
 #include "grader/findings/cause.h"
 #include "grader/findings/cause_order.h"
+#include "grader/findings/index/narrow_index.h"
 #include "grader/findings/index/raced_index.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/code_tokens.h"
@@ -174,6 +175,27 @@ void put_races_of_indices_first(std::vector<FindingVerdict>& merged) {
             std::rotate(at(outside), at(race), at(race) + 1);
             break;
         }
+}
+
+void put_narrow_numbers_first(std::vector<FindingVerdict>& findings, Sources& sources) {
+    for (std::size_t narrow = 0; narrow < findings.size(); ++narrow) {
+        if (findings[narrow].finding.rule != "index.narrow") continue;
+        std::size_t first = narrow;
+        for (std::size_t i = 0; i < findings.size(); ++i) {
+            simt::Finding& outside = findings[i].finding;
+            if (outside.sides.empty()) continue;
+            std::string text =
+                narrow_index_text(tokens_of(sources, outside.sides.front().site.file),
+                                  findings[narrow].finding, outside, findings[i].runs);
+            if (text.empty()) continue;
+            outside.advice = std::move(text);
+            first = std::min(first, i);
+        }
+        const auto at = [&](std::size_t place) {
+            return findings.begin() + static_cast<std::ptrdiff_t>(place);
+        };
+        std::rotate(at(first), at(narrow), at(narrow) + 1);
+    }
 }
 
 void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) {

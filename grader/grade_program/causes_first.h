@@ -15,4 +15,7 @@ void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources);
 /// are in order.
 void put_races_of_indices_first(std::vector<FindingVerdict>& merged);
 
+/// The same for a number that is cut to 8 or 16 bits, and what its index did: their advice says so.
+void put_narrow_numbers_first(std::vector<FindingVerdict>& findings, Sources& sources);
+
 }  // namespace simtutor::report

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 namespace simtutor::report {
 namespace {
 
@@ -27,6 +30,35 @@ TEST(CausesFirst, TheRaceThatMadeAnIndexComesBeforeWhatTheIndexDid) {
     std::vector<int> lines;
     for (const FindingVerdict& one : all) lines.push_back(one.finding.sides[0].site.line);
     EXPECT_EQ(lines, (std::vector<int>{50, 34, 36, 37, 30}));
+}
+
+TEST(CausesFirst, TheNumberThatIsCutComesBeforeWhatItsIndexDid) {
+    const std::string file =
+        (std::filesystem::path(testing::TempDir()) / "causes_first_test.cu").string();
+    std::ofstream(file) << "__global__ void count(float* c, int n) {\n"
+                           "    const short row = blockIdx.x;\n"
+                           "    c[n] = 1;\n"
+                           "    c[row * n] = 0;\n"
+                           "}\n";
+    std::vector<FindingVerdict> all = {finding("copy.size", "call", 9, ""),
+                                       finding("bounds.global", "write", 3, "Ask for n."),
+                                       finding("bounds.global", "write", 4, "Count in size_t."),
+                                       finding("index.narrow", "convert", 2, "Declare it int.")};
+    all[3].finding.message =
+        "In line 2 of count, `row` of type 'short' gets a number of a wider type. If the number is "
+        "larger than 32767, `row` holds another.";
+    for (FindingVerdict& one : all) {
+        one.finding.sides[0].site.file = file;
+        one.runs = {"n = 40000"};
+    }
+    Sources sources(file);
+    put_narrow_numbers_first(all, sources);
+    std::vector<int> lines;
+    for (const FindingVerdict& one : all) lines.push_back(one.finding.sides[0].site.line);
+    EXPECT_EQ(lines, (std::vector<int>{9, 3, 2, 4}));
+    EXPECT_EQ(all[1].finding.advice, "Ask for n.");
+    EXPECT_TRUE(
+        all[3].finding.advice.starts_with("First repair the finding index.narrow in line 2"));
 }
 
 }  // namespace

@@ -72,6 +72,8 @@ Pitfall read_pitfall(TomlReader reader, const Manifest& manifest) {
         check_pattern(reader, reader.line_of("finds"), reader.what(), rule);
     pitfall.fails = reader.strings("fails");
     check_check_names(manifest, reader, "fails", pitfall.fails);
+    pitfall.keeps = reader.strings("keeps");
+    check_check_names(manifest, reader, "keeps", pitfall.keeps);
     if (pitfall.name.find('/') != std::string::npos)
         reader.fail_at(
             "name",

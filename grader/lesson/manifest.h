@@ -74,6 +74,7 @@ struct Pitfall {
     std::string summary;
     std::vector<std::string> finds;  ///< rule ids that must be among the findings
     std::vector<std::string> fails;  ///< check ids that must fail
+    std::vector<std::string> keeps;  ///< check ids that must be paid in full all the same
 };
 
 struct Hint {

@@ -9,6 +9,7 @@
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/early_end.h"
+#include "grader/report/handed_out.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
@@ -83,9 +84,10 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
     const bool ended = message.text.find("ended by exit(") != std::string::npos;
     if (!ended && found) return;
     Sources sources(verdict.file);
-    const std::string lines =
-        lines_behind(sources, verdict.file, message.text, message.run, common, message.call);
-    if (!lines.empty() && !names_only_given(sources, verdict.file, lines) &&
+    const std::string original = handed_out_file(verdict);
+    const std::string lines = lines_behind(sources, verdict.file, message.text, message.run, common,
+                                           message.call, original);
+    if (!lines.empty() && !names_only_given(sources, verdict.file, lines, original) &&
         std::exchange(said.lines, lines) != lines)
         page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
 }

@@ -51,13 +51,14 @@ struct Case {
     std::string label, gib;
     double gflop, gbytes;
     std::vector<SeenDevice> fleet;
+    bool basic = false;  ///< nothing rare: checks that need another one need it right here
 
     Call call() const {
         Call call = program_call(label, {gib, fmt::format("{}", gflop), fmt::format("{}", gbytes)},
                                  static_cast<double>(fleet.size()));
         call.fleet = fleet;
         call.device_memory = whole_device;
-        call.basic = true;
+        call.basic = basic;
         return call;
     }
     /// The device with the shortest of these times, one for each device; -1: none has the memory.
@@ -115,8 +116,8 @@ Case drawn_case() {
 
 const std::vector<Case>& cases() {
     static const std::vector<Case> all = {
-        {"an H100", "1", 1000, 10, {h100}},
-        {"three devices", "8", 5000, 20.5, {k20, v100, h100}},
+        {"an H100", "1", 1000, 10, {h100}, true},
+        {"three devices", "8", 5000, 20.5, {k20, v100, h100}, true},
         {"the fastest is the first", "2", 3000, 800, {h100, k20, p100}},
         {"the fastest has too little memory", "15.8", 5000, 20, {k20, v100, p100}},
         // 7.6 GiB are more than 8 * 10^9 bytes, and less than 8 GiB.
@@ -159,6 +160,13 @@ std::optional<std::vector<double>> printed(std::size_t c) {
     return expect_numbers(runs()[c], per_device * cases()[c].fleet.size() + 1, "number");
 }
 
+/// What a case's program prints of its devices, if it does. Lines that are right are paid, whatever
+/// the choice behind them does.
+std::optional<std::vector<double>> printed_of_devices(std::size_t c) {
+    const std::size_t of_devices = per_device * cases()[c].fleet.size();
+    return expect_first_numbers(runs()[c], of_devices, of_devices + 1, "number");
+}
+
 /// What takes longer, in milliseconds. @param gflops, gbytes the peaks
 double milliseconds(const Case& one, double gflops, double gbytes) {
     return 1e3 * std::max(one.gflop / gflops, one.gbytes / gbytes);
@@ -172,8 +180,8 @@ void expect_choice(const Run& run, const Case& one, const std::vector<double>& n
         true_times.push_back(milliseconds(one, gflops(one.fleet[i]), gbytes(one.fleet[i])));
     }
     // The choice follows from the times that were printed, if these are times.
-    const bool usable =
-        std::all_of(times.begin(), times.end(), [](double time) { return time > 0; });
+    const bool usable = std::all_of(times.begin(), times.end(),
+                                    [](double time) { return std::isfinite(time) && time != 0; });
     const auto got = static_cast<int>(numbers.back());
     const int want = one.chosen(usable ? times : true_times);
     if (got != want)
@@ -204,13 +212,19 @@ void expect_choice_of_devices_in_use() {
 /// Half of the last decimal with which a peak is printed.
 constexpr double half_decimal = 0.05;
 
+/// Whether a printed peak, right or wrong, says how long something takes: 0.0 does not, and -1811.3
+/// of a product that has overflown does.
+bool tells_a_time(double peak) {
+    return std::isfinite(peak) && std::abs(peak) > half_decimal;
+}
+
 const Tolerance one_decimal{0.1, "the program prints one decimal"};
 
 /// Compares one of the numbers of each device. @param place 1: GFLOP/s, 2: GB/s
 void expect_peaks(std::size_t place, const std::string& name, const std::string& unit) {
     for (std::size_t c = 0; c < cases().size(); ++c) {
         const Case& one = cases()[c];
-        const auto numbers = printed(c);
+        const auto numbers = printed_of_devices(c);
         if (!numbers) continue;
         for (std::size_t i = 0; i < one.fleet.size(); ++i) {
             const double want = place == 1 ? gflops(one.fleet[i]) : gbytes(one.fleet[i]);
@@ -237,11 +251,11 @@ TEST(Check, memory) {
 TEST(Check, time) {
     for (std::size_t c = 0; c < cases().size(); ++c) {
         const Case& one = cases()[c];
-        const auto numbers = printed(c);
+        const auto numbers = printed_of_devices(c);
         if (!numbers) continue;
         for (std::size_t i = 0; i < one.fleet.size(); ++i) {
             const double* got = numbers->data() + per_device * i;
-            const bool peaks = got[1] > 0 && got[2] > 0;
+            const bool peaks = tells_a_time(got[1]) && tells_a_time(got[2]);
             const double gflops_used = peaks ? got[1] : gflops(one.fleet[i]);
             const double gbytes_used = peaks ? got[2] : gbytes(one.fleet[i]);
             const double want = milliseconds(one, gflops_used, gbytes_used);
@@ -256,11 +270,13 @@ TEST(Check, time) {
             if (got[3] >= least - tolerance && got[3] <= most + tolerance) continue;
             wrong(runs()[c],
                   fmt::format("The least time on device {} for {} * 10^9 operations and {} * 10^9 "
-                              "bytes: wanted {:.3f} ms, got {:.3f}. At its peaks, {:.1f} GFLOP/s "
+                              "bytes: wanted {:.3f} ms, got {:.3f}. At {}, {:.1f} GFLOP/s "
                               "and {:.1f} GB/s, the arithmetic takes {:.3f} ms and the memory "
                               "{:.3f} ms.",
-                              i, one.gflop, one.gbytes, want, got[3], gflops_used, gbytes_used,
-                              1e3 * one.gflop / gflops_used, 1e3 * one.gbytes / gbytes_used));
+                              i, one.gflop, one.gbytes, want, got[3],
+                              peaks ? "the peaks that are printed" : "its peaks", gflops_used,
+                              gbytes_used, 1e3 * one.gflop / gflops_used,
+                              1e3 * one.gbytes / gbytes_used));
             break;
         }
     }

@@ -158,7 +158,10 @@ std::string judged(const Case& kernel) {
         return "No diagnosis yet. Read cases/" + kernel.file + ", then fill in the table.";
     const std::vector<Finding> errors = errors_of(kernel);
     if (given.rule == "healthy") {
-        if (errors.empty()) return "";
+        if (errors.empty() && given.line == 0) return "";
+        if (errors.empty())
+            return "It is healthy, and so it has no line to name: its row has line 0, not " +
+                   std::to_string(given.line) + ".";
         return "It is not healthy. The result may be right all the same: do not judge by that.";
     }
     if (!simtutor::simt::find_rule(given.rule)) {
@@ -272,8 +275,8 @@ void expect_purpose(const Case& kernel, const Run& run) {
                           ? kernel.most_without_tree * blocks
                           : kernel.most_barriers(static_cast<std::int64_t>(run.call.n), blocks);
     expect_at_most(run, "barriers", static_cast<double>(most), [&](double barriers) {
-        return "Its blocks pass " + whole(barriers) + " barriers; " + std::to_string(most) +
-               " are enough. A barrier that nobody needs costs time.";
+        return "Its blocks pass " + whole(barriers) + " barriers; at most " + std::to_string(most) +
+               (most == 1 ? " is" : " are") + " allowed. A barrier that nobody needs costs time.";
     });
 }
 

@@ -58,14 +58,14 @@ const std::vector<Blend>& small() {
     return all;
 }
 
-/// Many chunks on a device that has no room for the whole arrays: half of them fit, which is the
-/// buffers of 48 streams.
+/// Many chunks on a device that has no room for a whole array, not even for one of the three: a
+/// quarter of them fits, which is the buffers of 24 streams.
 constexpr Blend scarce{96'100, 1'000};
 
 Call scarce_call() {
     Call call = scarce.call("h100", false);
-    call.label += ", with room for half of the arrays";
-    call.device_memory = 3 * sizeof(float) * static_cast<std::uint64_t>(scarce.n) / 2;
+    call.label += ", with room for a quarter of the arrays";
+    call.device_memory = 3 * sizeof(float) * static_cast<std::uint64_t>(scarce.n) / 4;
     return call;
 }
 
@@ -246,7 +246,8 @@ TEST(Check, overlap) {
                           waits));
     expect_time_line(runs()[0], share * least, steps,
                      "An H100 can do these three at the same time, if all host memory is pinned, "
-                     "each copy and each launch names its stream, and the streams have buffers of "
+                     "each copy, each cudaMemset and each launch names its stream, and the streams "
+                     "have buffers of "
                      "their own.");
 }
 

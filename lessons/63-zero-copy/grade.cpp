@@ -81,6 +81,30 @@ void expect_sums(std::size_t i) {
     expect_printed(runs()[i], vectors()[i].sums(), exact(), "sum");
 }
 
+/// Whether the program has given up on the device with addresses of its own: `anywhere` judges
+/// that, and no other check once more.
+bool gave_up(std::size_t i) {
+    return vectors()[i].old && exit_status(runs()[i]).value_or(0) != 0;
+}
+
+/// The gates of a check, of all runs that count.
+void expect_gates_of_runs() {
+    for (std::size_t i = 0; i < runs().size(); ++i)
+        if (runs()[i].call.counters && !gave_up(i)) expect_gates(runs()[i]);
+}
+
+/// The rules of a check: where the program has given up, of what it did until then.
+void expect_no_findings_of_runs() {
+    std::vector<Run> judged = runs();
+    for (std::size_t i = 0; i < judged.size(); ++i) {
+        if (!gave_up(i)) continue;
+        judged[i].result.status = simtutor::host::Status::finished;
+        judged[i].result.exit_status.reset();
+        judged[i].result.returned = 0;
+    }
+    expect_no_findings(judged);
+}
+
 bool has_one_launch(const Run& run) {
     const auto& kernels = run.result.counters.at("kernels");
     return kernels.size() == 1 && kernels[0].at("launches") == 1;
@@ -160,6 +184,26 @@ TEST(Check, in_flight) {
         const Vectors& one = vectors()[i];
         if (!one.large && !one.old) expect_no_idle_blocks(runs()[i]);
         if (!one.large) continue;
+        if (gave_up(i))
+            wrong_count(runs()[i],
+                        "Here nothing could be judged, for the program ended before its launch: "
+                        "see \"the program also runs on a device with addresses of its own\".");
         one.old ? expect_grid_fits(runs()[i], 30, 1024) : expect_grid_fits(runs()[i], 132, 2048);
     }
+}
+
+TEST(Check, in_place) {
+    expect_gates_of_runs();
+}
+
+TEST(Check, combined) {
+    expect_gates_of_runs();
+}
+
+TEST(Check, waits) {
+    expect_no_findings_of_runs();
+}
+
+TEST(Check, calls) {
+    expect_no_findings_of_runs();
 }

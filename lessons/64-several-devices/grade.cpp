@@ -182,12 +182,24 @@ void expect_pinned(std::size_t i) {
     });
 }
 
+/// Of devices that were not at work together: a copy from or to memory that is not pinned makes the
+/// host wait, wherever it stands.
+void tell_pageable(const Run& run) {
+    const double bytes = run.counter("pageable_bytes"), line = run.counter("pageable_line");
+    if (bytes == 0) return;
+    wrong(run, fmt::format("{:.0f} bytes were copied from or to host memory that is not pinned{}. "
+                           "Such a copy keeps the host until it is done, also as a "
+                           "cudaMemcpyAsync, and the next device gets its work only then.",
+                           bytes, line > 0 ? fmt::format(", first in line {:.0f}", line) : ""));
+}
+
 /// Every device that has an element was at work while the others were.
 void expect_together(std::size_t i) {
     const Run& run = runs()[i];
     if (!run.finished()) return;
     const auto want = static_cast<double>(std::min(works()[i].devices, works()[i].n));
     const double at_once = run.counter("devices_at_once");
+    if (at_once < want) tell_pageable(run);
     if (at_once < want)
         wrong(run, at_once == 0
                        ? fmt::format("None of {:.0f} devices had work.", want)

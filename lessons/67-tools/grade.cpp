@@ -53,8 +53,8 @@ void expect_purpose(const Case& one, const Run& run) {
                              const std::string& what) {
         const double stored = run.counter(stores);
         expect_at_most(run, loads, bound - stored, [&](double loaded) {
-            return "The program needs " + whole(loaded + stored) + " " + what + "; " +
-                   whole(bound) + " are enough.";
+            return "The program needs " + whole(loaded + stored) + " " + what + "; at most " +
+                   whole(bound) + " are allowed.";
         });
     };
     compare("global_load_requests", "global_store_requests", most.requests,
@@ -63,8 +63,8 @@ void expect_purpose(const Case& one, const Run& run) {
             "sectors of device memory (32 bytes each)");
     expect_at_most(run, "barriers", most.barriers, [&](double barriers) {
         return "Its blocks pass " + whole(barriers) +
-               (barriers == 1 ? " barrier; " : " barriers; ") + whole(most.barriers) +
-               " are enough.";
+               (barriers == 1 ? " barrier; at most " : " barriers; at most ") +
+               whole(most.barriers) + (most.barriers == 1 ? " is allowed." : " are allowed.");
     });
     expect_shared_by_blocks(run);
 }

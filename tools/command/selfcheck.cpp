@@ -26,6 +26,13 @@ std::set<std::string> failed_checks(const report::Verdict& verdict) {
     return ids;
 }
 
+std::set<std::string> paid_checks(const report::Verdict& verdict) {
+    std::set<std::string> ids;
+    for (const report::CheckVerdict& check : verdict.checks)
+        if (check.points == check.max_points) ids.insert(check.id);
+    return ids;
+}
+
 std::set<std::string> rules_found(const report::Verdict& verdict) {
     std::set<std::string> ids;
     for (const report::FindingVerdict& found : verdict.findings) ids.insert(found.finding.rule);
@@ -230,12 +237,16 @@ SelfcheckRow judge_pitfall(const Manifest& lesson, const check::Pitfall& pitfall
     const auto failed = failed_checks(grading.verdict);
     const auto not_found = missing_from(pitfall.finds, rules);
     const auto not_failed = missing_from(judged_here(lesson, pitfall.fails), failed);
+    const auto not_kept =
+        missing_from(judged_here(lesson, pitfall.keeps), paid_checks(grading.verdict));
     if (pitfall.finds.empty() && pitfall.fails.empty()) {
         row.outcome = "lesson.toml states neither a finding nor a failing check";
     } else if (!not_found.empty()) {
         row.outcome = fmt::format("finds {}, not {}", joined(rules), list_of(not_found));
     } else if (!not_failed.empty()) {
         row.outcome = fmt::format("fails {}, not {}", joined(failed), list_of(not_failed));
+    } else if (!not_kept.empty()) {
+        row.outcome = fmt::format("loses points of {}, which it must keep", list_of(not_kept));
     } else if (grading.verdict.full_points()) {
         row.outcome = fmt::format("gets all points with seed {}", grading.verdict.seed);
     } else {

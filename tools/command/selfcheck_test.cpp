@@ -203,6 +203,12 @@ TEST(Selfcheck, PitfallNeedsItsFindingAndItsFailingCheck) {
               "fails correct, not barriers");
     EXPECT_FALSE(judge_pitfall(lesson(), pitfall, not_graded("no")).passed);
     EXPECT_FALSE(judge_pitfall(lesson(), {}, grading({"correct"})).passed);
+    check::Pitfall narrow;
+    narrow.fails = {"barriers"};
+    narrow.keeps = {"correct"};
+    EXPECT_TRUE(judge_pitfall(lesson(), narrow, grading({"barriers"})).passed);
+    EXPECT_EQ(judge_pitfall(lesson(), narrow, grading({"barriers", "correct"})).outcome,
+              "loses points of correct, which it must keep");
     check::Pitfall warned;
     warned.finds = {"race.shared"};
     EXPECT_EQ(judge_pitfall(lesson(), warned, grading({}, {"race.shared"})).outcome,

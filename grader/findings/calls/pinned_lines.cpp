@@ -9,11 +9,20 @@
 namespace simtutor {
 namespace {
 
+/// Whether the file has a structure or a class of this name.
+bool is_structure(const Tokens& file, const Token& name) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i)
+        if ((file[i].is("struct") || file[i].is("class")) && file[i + 1].is(name.text)) return true;
+    return false;
+}
+
 /// "malloc(…)", "new float[n]", "std::vector<float> a(n)": memory that nothing pins.
 bool allocates_pageable(const Tokens& file, std::size_t i) {
     if (file[i].is("malloc") || file[i].is("calloc") || file[i].is("aligned_alloc"))
         return file[i + 1].is("(");
-    if (file[i].is("vector")) return file[i + 1].is("<");
+    // A list of what belongs to each device is not what is copied.
+    if (file[i].is("vector"))
+        return file[i + 1].is("<") && i + 2 < file.size() && !is_structure(file, file[i + 2]);
     return file[i].is("new") && file[i + 1].is_name();
 }
 

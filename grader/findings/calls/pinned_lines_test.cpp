@@ -37,6 +37,7 @@ TEST(PinnedLines, RightCode) {
     EXPECT_EQ(said("cudaHostAlloc(&array, n * sizeof(float), cudaHostAllocPortable);", true), "");
     EXPECT_EQ(said("array = new float[n];\n cudaHostRegister(array, n, 0);"), "");
     EXPECT_EQ(said("new_one(array);"), "");
+    EXPECT_EQ(said("struct Part { int first; };\n std::vector<Part> parts(devices);"), "");
 }
 
 TEST(PinnedLines, ACopyThatWaitsIsNoCallThatWaits) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/calls/default_stream.h"
 #include "grader/findings/calls/one_stream.h"
 #include "grader/findings/calls/pinned_lines.h"
 #include "grader/findings/calls/timed_calls.h"
@@ -100,6 +101,7 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
                 "waits for the other streams, and they for it. Name the stream as the launch's "
                 "fourth argument; only then the order of the copies matters.",
                 kernel, line);
+        if (std::string none = default_stream_calls(file, given); !none.empty()) return none;
         if (std::string one = one_stream(file); !one.empty()) return one;
     }
     if (message.find("copy engine") != std::string::npos) {

@@ -28,10 +28,10 @@ bool ends_program(const Tokens& file, std::size_t at) {
 
 }  // namespace
 
-std::string exit_lines(const Tokens& file) {
+std::string exit_lines(const Tokens& file, const std::set<int>& given) {
     std::vector<std::string> calls;
     for (std::size_t i = 0; i < file.size(); ++i) {
-        if (!ends_program(file, i)) continue;
+        if (!ends_program(file, i) || given.contains(file[i].line)) continue;
         const std::string function = FunctionText(file, file[i].line).name();
         calls.push_back(fmt::format("line {}{}", file[i].line,
                                     function.empty() ? "" : fmt::format(" (in {})", function)));

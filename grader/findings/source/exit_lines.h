@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "grader/findings/source/code_tokens.h"
@@ -7,7 +8,8 @@
 namespace simtutor {
 
 /// Where a file calls exit(), with the functions that do so; empty if it does nowhere.
-std::string exit_lines(const Tokens& file);
+/// @param given lines that are not told: what they do is not for the student to change
+std::string exit_lines(const Tokens& file, const std::set<int>& given);
 
 /// "line 71 prints that": the line whose text is the last that a program printed before it ended
 /// with a status other than 0. Empty where none, or several, fit.

@@ -7,15 +7,20 @@
 
 namespace simtutor {
 
-/// Whether a line of a submission is given: the file marks what the student writes, and this line
-/// stands outside of that. False where nothing is marked.
-bool is_given(Sources& sources, const std::string& file, int line);
+/// The lines of a submission that are given: the file marks what the student writes, and these
+/// stand outside of that. In a file without marks those functions and declarations are given whose
+/// words are the same in the file that was handed out, outside of its marks.
+/// @param handed_out the program as every student gets it, with its marks; empty: not known
+std::set<int> given_lines(Sources& sources, const std::string& file,
+                          const std::string& handed_out = "");
+
+/// Whether a line is one of these.
+bool is_given(Sources& sources, const std::string& file, int line,
+              const std::string& handed_out = "");
 
 /// Whether a text speaks of lines of the file, "line 9", "lines 30, 33 to 35", and all of them are
 /// given: what they do is not for the student to change.
-bool names_only_given(Sources& sources, const std::string& file, const std::string& text);
-
-/// All such lines.
-std::set<int> given_lines(Sources& sources, const std::string& file);
+bool names_only_given(Sources& sources, const std::string& file, const std::string& text,
+                      const std::string& handed_out = "");
 
 }  // namespace simtutor

@@ -228,4 +228,34 @@ TEST(LaunchLines, LinesThatAreGiven) {
     EXPECT_FALSE(is_given(sources, plain, 1));
 }
 
+TEST(LaunchLines, LinesThatAreGivenInAFileWithoutMarks) {
+    const auto folder = std::filesystem::path(testing::TempDir());
+    const auto original = (folder / "handed_out_test.cu").string();
+    std::ofstream(original) << "struct Pair {\n    int a, b;\n};\n\n"
+                               "void check(int e) {\n    if (e) exit(1);\n}\n\n"
+                               "void run() {\n"
+                               "    // simtutor: begin student\n"
+                               "    k<<<1, 1>>>();\n"
+                               "    // simtutor: end\n"
+                               "}\n\n"
+                               "int main() { run(); }\n";
+    const auto own = (folder / "without_marks_test.cu").string();
+    std::ofstream(own) << "struct Pair { int a, b; };\n"
+                          "/// Told in other words.\n"
+                          "void check(int e) { if (e) exit(1); }\n"
+                          "void run() {\n"
+                          "    k<<<1, 1>>>();\n"
+                          "}\n"
+                          "int main() {\n"
+                          "    run();\n"
+                          "    run();\n"
+                          "}\n";
+    Sources sources(own);
+    // Its last function, and the one that is written, are the student's.
+    EXPECT_EQ(given_lines(sources, own, original), (std::set<int>{1, 3}));
+    EXPECT_TRUE(names_only_given(sources, own, "exit() is called in line 3 (in check).", original));
+    EXPECT_FALSE(names_only_given(sources, own, "k is launched in line 5.", original));
+    EXPECT_TRUE(given_lines(sources, own).empty());
+}
+
 }  // namespace simtutor::launch_lines_test

@@ -99,8 +99,10 @@ std::string values_text(const Tokens& file, const std::string& array, const std:
     return text + (index == std::string::npos ? "." : written.substr(index));
 }
 
-/// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong.
-std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run) {
+/// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong. A kernel
+/// that is given is not for the student to change.
+std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run,
+                           const std::set<int>& given) {
     constexpr std::size_t most = 2;
     std::string text;
     std::size_t count = 0;
@@ -115,6 +117,7 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     const bool program = line_of_function(file, "main") > 0 || !launches_in(file).empty();
     for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
         if (program && !launched(called, kernel)) continue;
+        if (given.contains(line_of_function(file, kernel))) continue;
         std::string written = values_text(file, array, message, kernel);
         const bool told = placed || (alone && written.find(", made of ") != std::string::npos);
         if (written.empty() || !told) written = written_text(file, array, kernel, true, placed);
@@ -122,6 +125,23 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
     }
     return text.empty() ? text : text + copied_output(called, array_of(message));
+}
+
+/// "add is launched in line 77: …", of kernels that are given and that have stored too little: only
+/// their launches can be at fault.
+std::string launches_of_given(const Tokens& file, const std::set<int>& given) {
+    std::string kernel;
+    std::set<int> lines;
+    for (const LaunchText& launch : launches_in(file)) {
+        if (given.contains(launch.line) || !given.contains(line_of_function(file, launch.kernel)))
+            continue;
+        if (kernel.empty()) kernel = launch.kernel;
+        if (launch.kernel == kernel) lines.insert(launch.line);
+    }
+    if (lines.empty()) return "";
+    return fmt::format(
+        "{} is launched in {}: how often does this run come there, and what does the kernel get?",
+        kernel, lines_text(lines));
 }
 
 /// Whether several devices share the work of a run that is wrong, and a run of one device is right.
@@ -137,7 +157,7 @@ bool is_shared_by_devices(const std::string& run, const std::string& common) {
 
 /// Of a wrong number, or of a picture: what no array of the message names.
 std::string without_array(const Tokens& file, const std::string& message, const std::string& run,
-                          const std::string& common) {
+                          const std::string& common, const std::set<int>& given) {
     if (message.find(" is in use; wanted ") != std::string::npos) {
         std::string whole = whole_memory(file);
         if (whole.empty()) whole = gib_unit(file);
@@ -154,7 +174,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     if (is_shared_by_devices(run, common)) return "";
     const std::string factor = factor_text(message);
     std::string lines = value_lines(file, message);
-    if (lines.empty() && factor.empty()) return kernel_results(file, message, run);
+    if (lines.empty() && factor.empty()) return kernel_results(file, message, run, given);
     const std::string end = factor.ends_with("?") ? "" : ".";
     if (lines.empty()) return factor.empty() ? "" : sentence(factor) + end;
     return lines + (factor.empty() ? "." : "; " + factor + end);
@@ -200,10 +220,11 @@ std::string device_work(const Tokens& file) {
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
-                         const std::string& run, const std::string& common,
-                         const std::string& call) {
+                         const std::string& run, const std::string& common, const std::string& call,
+                         const std::string& handed_out) {
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
+    const std::set<int> given = given_lines(sources, file, handed_out);
     if (message.find(" does the search begin?") != std::string::npos)
         for (std::string begun : {member_from_zero(tokens), array_from_zero(tokens)})
             if (!begun.empty()) return begun;
@@ -211,7 +232,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     // No index and no store is at fault where the colours are right.
     if (message.find(" off by one factor: ") != std::string::npos)
         return output_of_every_round(tokens);
-    if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens, given);
     if (message.find(" (SIG") != std::string::npos)
         return crash_lines(sources, file, tokens, message);
     if (message.find(" no thread.") != std::string::npos)
@@ -231,8 +252,6 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         for (std::string events :
              {recorded_in_loop(tokens), event_order(tokens), host_clock(tokens)})
             if (!events.empty()) return events;
-    const bool waits = message.find("host waits") != std::string::npos;
-    const std::set<int> given = waits ? given_lines(sources, file) : std::set<int>();
     if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))
@@ -241,7 +260,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return between_rows(tokens, message.substr(0, message.find(' ')));
     if (message.find("The kernels stored ") != std::string::npos) {
         if (launches_in(tokens).empty()) return "No line launches a kernel.";
-        return kernel_results(tokens, message, run);
+        const std::string results = kernel_results(tokens, message, run, given);
+        return results.empty() ? launches_of_given(tokens, given) : results;
     }
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
@@ -294,7 +314,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                       message.find("Nothing was written") != std::string::npos;
     if (std::string unread = unread_lines(tokens, message); !unread.empty()) return unread;
     if (!kept) {
-        if (array.empty()) return without_array(tokens, message, run, common);
+        if (array.empty()) return without_array(tokens, message, run, common, given);
         const std::string choice = kernel_choice(tokens);
         // What another kernel stores was right.
         const std::string only = kernel_of_failures(tokens, common);
@@ -303,11 +323,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
             !values.empty())
             return choice.empty() ? values : values + " " + sentence(choice) + ".";
         const std::string written = written_text(tokens, array, run, true);
-        if (written.empty()) return without_array(tokens, message, run, common);
+        if (written.empty()) return without_array(tokens, message, run, common, given);
         return choice.empty() ? written : choice + "; " + written;
     }
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;
-    if (array.empty()) return without_array(tokens, message, run, common);
+    if (array.empty()) return without_array(tokens, message, run, common, given);
     if (std::string rest = left_over(tokens, message, run); !rest.empty()) return rest;
     for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
         if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())

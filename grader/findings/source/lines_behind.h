@@ -12,9 +12,10 @@ namespace simtutor {
 /// @param run     its name, which may speak of one of several kernels: "push_keys, n = 100"
 /// @param call    of the run, as check::Message has it: other functions than it reaches are not
 ///                spoken of
+/// @param handed_out the program as every student gets it: what is given is not spoken of
 /// @param common  what all failing runs have in common: "Wrong only where n is no multiple of 16"
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
                          const std::string& run = {}, const std::string& common = {},
-                         const std::string& call = {});
+                         const std::string& call = {}, const std::string& handed_out = {});
 
 }  // namespace simtutor

@@ -62,6 +62,26 @@ TEST(LinesBehind, WhereTheProgramEndsItself) {
         "exit() is called in line 4 (in check).");
 }
 
+TEST(LinesBehind, AKernelThatIsGivenIsNotAtFault) {
+    const std::string text =
+        "__global__ void add(float* total, const float* frame, int n) {\n"
+        "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    if (i < n) total[i] += frame[i];\n"
+        "}\n"
+        "void send(float* total, float* frame, int n) {\n"
+        "    // simtutor: begin student\n"
+        "    for (int f = 1; f < n; ++f) add<<<1, 32>>>(total, frame, n);\n"
+        "    // simtutor: end\n"
+        "}\n"
+        "int main() { send(a, b, 9); }\n";
+    Sources sources;
+    EXPECT_EQ(lines_behind(sources, file_of(text), "The kernels stored 9 elements. wanted 18."),
+              "add is launched in line 7: how often does this run come there, and what does the "
+              "kernel get?");
+    // Another message would name the lines of the kernel; these are not for the student to change.
+    EXPECT_EQ(lines_behind(sources, file_of(text), "The sum is 5; wanted 9."), "");
+}
+
 TEST(LinesBehind, AFunctionThatIsCalledForTheValue) {
     Sources sources;
     const std::string file = file_of(

@@ -131,6 +131,28 @@ std::string unused_parameter(const FunctionText& function) {
     return "";
 }
 
+/// "cudaGetDeviceProperties in line 37 asks device 0, whatever device is": of a function that gets
+/// the number of a device.
+std::string asks_another_device(const FunctionText& function) {
+    std::vector<std::string> numbers;
+    for (const Tokens& parameter : split(function.parameters(), ","))
+        if (parameter.size() >= 2 && mentions(parameter, "int") && parameter.back().is_name())
+            numbers.push_back(parameter.back().text);
+    if (numbers.size() != 1) return "";
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+            const Token& call = one.words[i];
+            if (!call.is("cudaGetDeviceProperties") && !call.is("cudaDeviceGetAttribute")) continue;
+            const auto arguments = split(part_of(one.words, i + 2, closing(one.words, i + 1)), ",");
+            if (arguments.size() < 2 || arguments.back().size() != 1 ||
+                std::isdigit(static_cast<unsigned char>(arguments.back()[0].text[0])) == 0)
+                continue;
+            return fmt::format("{} in line {} asks device {}, whatever {} is", call.text, call.line,
+                               arguments.back()[0].text, numbers[0]);
+        }
+    return "";
+}
+
 /// The number behind `before`; nothing where there is none, or too few of its digits are known.
 std::optional<double> number_behind(const std::string& message, const std::string& before) {
     const std::size_t at = message.find(before);
@@ -296,6 +318,7 @@ std::string value_lines(const Tokens& file, const std::string& message) {
     if (!best || several) return assigned_lines(functions, words);
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);
+    if (std::string other = asks_another_device(*best); !other.empty()) return other;
     const std::string unused = unused_parameter(*best);
     return fmt::format("{} gives its value back in line {}{}{}", best->name(),
                        best->statements()[static_cast<std::size_t>(back)].line,

@@ -38,6 +38,19 @@ TEST(ValueLines, TheFunctionThatTheMessageSpeaksOf) {
                 "gives its value back in line 3; nothing in it uses block");
 }
 
+TEST(ValueLines, AnotherDeviceThanTheFunctionIsGiven) {
+    const std::string begin = "double peak_gflops(int device) {\n    cudaDeviceProp p;\n",
+                      end = "    const int khz = clock(device);\n    return 2.0 * khz;\n}\n",
+                      message = "The peak of device 1: wanted 15667.2 GFLOP/s, got 7637.8.";
+    EXPECT_EQ(value_lines(words_of(begin + "    check(cudaGetDeviceProperties(&p, 0));\n" + end),
+                          message),
+              "cudaGetDeviceProperties in line 3 asks device 0, whatever device is");
+    expect_part(
+        value_lines(words_of(begin + "    check(cudaGetDeviceProperties(&p, device));\n" + end),
+                    message),
+        "peak_gflops gives its value back in line 5");
+}
+
 TEST(ValueLines, WhatTheNumberIsOfTheWantedOne) {
     EXPECT_EQ(factor_text("wanted 66908.2 GFLOP/s, got 33454.1."),
               "it is half of what is wanted, so a factor of 2 is left out");

@@ -63,8 +63,10 @@ std::string advice_for(const Thread& missing, const WarpCall& call) {
         missing.warp_call.operation == call.operation)
         return "All lanes that make a call together must give it the same mask: compute the mask "
                "before the branch, for the whole group.";
-    return "Name in the mask exactly the lanes that make the call, or take the call out of the "
-           "branch so that all lanes of the mask reach it.";
+    // A smaller mask hides it, but does not repair it, where the others have stored what is read.
+    return "Take the call out of the branch so that all lanes of the mask reach it. A mask of just "
+           "the lanes that make the call is enough only where the others give them nothing and get "
+           "nothing from them.";
 }
 
 FindingKey key_of(const char* rule, const Thread& thread, std::uint32_t other) {

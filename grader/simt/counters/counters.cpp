@@ -390,6 +390,7 @@ nlohmann::json Counters::json() const {
     totals["device_copy_bytes"] = copy_counts().within_device;
     totals["host_lines"] = host_cache_.fetched();
     json["host_lines"] = host_lines_json();
+    if (const int line = pageable_line(); line > 0) json["pageable_line"] = line;
     totals["host_load_bytes"] = host_load_bytes_;
     totals["host_store_bytes"] = host_store_bytes_;
     totals["write_combined_load_bytes"] = combined_load_bytes_;

@@ -9,6 +9,7 @@ namespace simtutor::simt {
 namespace {
 
 std::uint64_t pageable_bytes_so_far = 0;
+std::uint32_t first_pageable = 0;  ///< the code of the first such call
 
 /// Leaves the transfer's mark on one row, for the accesses that come later.
 void mark_row(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t bytes,
@@ -49,8 +50,11 @@ void order_side(const Transfer& transfer, const TransferSide& side, Stamp mine) 
 void order_transfer(const Transfer& transfer) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex());
-    if (transfer.pageable && !transfer.sides.empty())
+    if (transfer.pageable && !transfer.sides.empty()) {
+        if (pageable_bytes_so_far == 0)
+            first_pageable = simulator.code().code(transfer.site.return_address);
         pageable_bytes_so_far += transfer.sides.front().bytes * transfer.sides.front().rows;
+    }
     mark_sampled_arrays(simulator.memory());
     simulator.make_room_for_segments();
     simulator.segments().begin();
@@ -69,6 +73,11 @@ void order_transfer(const Transfer& transfer) {
 
 std::uint64_t pageable_bytes() {
     return pageable_bytes_so_far;
+}
+
+int pageable_line() {
+    if (pageable_bytes_so_far == 0) return 0;
+    return Simulator::get().code().site(first_pageable).line;
 }
 
 }  // namespace simtutor::simt

@@ -35,5 +35,7 @@ void order_transfer(const Transfer& transfer);
 
 /// Bytes of all transfers that were pageable; a process has one session.
 std::uint64_t pageable_bytes();
+/// The line of the first of them, in the program's text; 0 if there was none.
+int pageable_line();
 
 }  // namespace simtutor::simt
