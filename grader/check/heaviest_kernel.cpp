@@ -24,9 +24,10 @@ HeaviestKernel heaviest_of(const std::vector<Run>& runs, const std::vector<Run>&
         }
     }
     found.large_elements = found.elements;
+    constexpr double n = HeaviestKernel::large_n;
     for (const Run& run : large)
-        found.large_elements =
-            std::max(found.large_elements, run.call.n * run.call.n / blocks_launched(run));
+        if (run.call.n >= n)
+            found.large_elements = std::max(found.large_elements, n * n / blocks_launched(run));
     return found;
 }
 

@@ -13,8 +13,10 @@ namespace simtutor::check {
 struct HeaviestKernel {
     std::string kernel;  ///< empty if the run has no other
     double elements = 256;
-    /// The same at a size above a thousand: more if the number of blocks is always the same.
+    /// What a block makes at most at size large_n: more if the number of blocks is always the same.
+    /// A grid that ends too early at larger sizes makes it no more.
     double large_elements = 256;
+    static constexpr double large_n = 4352;
 };
 
 /// Of the counted runs that finished, the kernel with the most loads. C is n x n in each, where n

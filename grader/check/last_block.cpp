@@ -16,7 +16,8 @@
 namespace simtutor::check {
 namespace {
 
-constexpr std::int64_t least_size = 4100, largest_size = 4352;
+constexpr std::int64_t least_size = 4100,
+                       largest_size = static_cast<std::int64_t>(HeaviestKernel::large_n);
 /// Rows at either end of A and C, and columns at the end of B, that hold memory.
 constexpr std::uint64_t end_rows = 64, end_columns = 256;
 /// Of a block, in elements of C: half a second in the simulator.

@@ -241,7 +241,8 @@ void expect_shared_by_blocks(const Run& run) {
     constexpr double share = 0.75;
     if (run.call.launch->grid[0] < 2) return;
     double accesses = 0;
-    for (const char* counter : {"global_loads", "global_stores", "shared_loads", "shared_stores"})
+    for (const char* counter : {"global_loads", "global_stores", "global_atomics", "shared_loads",
+                                "shared_stores", "shared_atomics"})
         accesses += run.counter(counter);
     expect_at_most(run, "busiest_block_accesses", share * accesses, [&](double busiest) {
         return "One block makes " + whole(busiest) + " of all " + whole(accesses) +
