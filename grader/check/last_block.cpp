@@ -82,6 +82,24 @@ Seen look(const Run& run, std::uint64_t n, double allowed) {
     return seen;
 }
 
+/// Of a grid.
+constexpr unsigned corners = 4;
+
+/// Whether at this size a block in a corner of the grid stores the end of C.
+bool corner_stores_end(int n, const std::string& kernel) {
+    for (unsigned corner = 0; corner < corners; ++corner) {
+        Call call = product_call(n);
+        call.counters = call.basic = false;
+        call.blocks = 1;
+        call.blocks_of = kernel;
+        call.corner = corner;
+        const auto size = static_cast<std::uint64_t>(n);
+        if (const Run run = run_one(call); run.finished() && reaches_end(run, "c", size, size))
+            return true;
+    }
+    return false;
+}
+
 bool stores_end(const Run& run) {
     const auto n = static_cast<std::uint64_t>(run.call.n);
     const Seen seen = look(run, n, sum_tolerance(n).absolute);
@@ -111,27 +129,18 @@ Call last_block_call(const HeaviestKernel& heaviest) {
 
 std::optional<Run> run_of_end(Run run) {
     if (!run.finished() || run.missed_blocks() || stores_end(run)) return run;
-    constexpr unsigned corners = 4;
     for (unsigned corner = 1; corner < corners; ++corner) {
         Call call = run.call;
         call.corner = corner;
         Run other = run_one(call);
         if (other.finished() && stores_end(other)) return other;
     }
-    // Blocks may share the tiles in a way that no corner tells.
-    constexpr int small = 160;
+    // Blocks may share the tiles in a way that no corner tells, perhaps only where n is even or
+    // odd.
     const int multiple = manifest().contract.multiple_of;
-    for (unsigned corner = 0; corner < corners; ++corner) {
-        Call call = product_call(small / multiple * multiple + (multiple == 1 ? 1 : 0));
-        call.counters = call.basic = false;
-        call.blocks = 1;
-        call.blocks_of = run.call.blocks_of;
-        call.corner = corner;
-        const Run tried = run_one(call);
-        const auto n = static_cast<std::uint64_t>(call.n);
-        if (tried.finished() && reaches_end(tried, "c", n, n)) return run;
-    }
-    return {};
+    for (const int small : {128 + static_cast<int>(run.call.n) % 128, 160, 161})
+        if (!corner_stores_end(small / multiple * multiple, run.call.blocks_of)) return {};
+    return run;
 }
 
 bool is_last_block_call(const Call& call) {
