@@ -35,8 +35,8 @@ struct ModuleRequest {
     sandbox::Workshop* workshop = nullptr;
     /// Of the checked variant. -Og keeps the accesses of the source; tests compare it with -O0.
     std::string optimisation = "-Og";
-    /// CUDA: the standard headers that nvcc includes ahead of every file. They make a compile longer,
-    /// so a file gets them where it does not compile without.
+    /// CUDA: the standard headers that nvcc includes ahead of every file. They make a compile
+    /// longer, so a file gets them where it does not compile without.
     bool standard_headers = false;
     /// Refuses what no submission may use: docs/trust.md. False for the project's own kernels only,
     /// which may also include files that lie beside them.

@@ -14,7 +14,8 @@ struct BlockSample {
     /// Of each block only the first and the last thread run. The others take part in nothing: no
     /// barrier waits for them. So addresses along a long loop cost little; values mean nothing.
     bool ends = false;
-    /// Which block is the first choice: 0 the last one; 1 the first along x, 2 along y, 3 along both.
+    /// Which block is the first choice: 0 the last one; 1 the first along x, 2 along y, 3 along
+    /// both.
     unsigned corner = 0;
 
     /// @param kernel with or without template arguments

@@ -66,9 +66,9 @@ class Runtime {
     Handles<CUgraph_st> graphs;
     Handles<CUgraphExec_st> graph_execs;
     KernelStates kernels;
-    std::map<const char*, std::uint64_t> symbols;  ///< sizes of variables, by known address
-    std::set<std::uint64_t> device_addresses;      ///< variables of which the host has the address
-    std::map<const void*, ManagedHints> hints;     ///< by the allocation's first byte
+    std::map<const char*, std::uint64_t> symbols;   ///< sizes of variables, by known address
+    std::set<std::uint64_t> device_addresses;       ///< variables of which the host has the address
+    std::map<const void*, ManagedHints> hints;      ///< by the allocation's first byte
     std::map<const void*, CallSite> registrations;  ///< of cudaHostRegister, by its pointer
     Handles<cudaArray> arrays;
     Pools pools;
