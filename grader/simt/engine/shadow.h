@@ -287,7 +287,7 @@ class OtherReaders {
     };
     /// All zero, in pages that cost nothing until they are used.
     static Entry* make_tables() {
-        void* const made = std::calloc(2 * entries, sizeof(Entry));
+        void* const made = std::calloc(std::size_t{2} * entries, sizeof(Entry));
         if (!made) throw std::bad_alloc();
         return static_cast<Entry*>(made);
     }
