@@ -246,6 +246,25 @@ TEST_F(Module, SaysWhatALaunchGetsWrong) {
                     "constants be changed: cast to const float2*"));
 }
 
+TEST_F(Module, AFileGetsTheStandardHeadersThatNvccIncludes) {
+    EXPECT_EQ(error(entry + " {\n  n = std::max(n, 1);\n  if (n > INT_MAX - 1) n = 0;\n}\n"), "");
+    // What no header has is told as without them.
+    EXPECT_NE(error(entry + " {\n  n = std::most(n, 1);\n}\n").find("is not a member of"),
+              std::string::npos);
+}
+
+TEST_F(Module, ALocalNameHidesAKernel) {
+    const std::string kernel = "__global__ void square(float* c) { c[0] = 1; }\n";
+    EXPECT_EQ(error(kernel + entry +
+                    " {\n  const auto square = [](int x) { return x * x; };\n"
+                    "  n = square(n);\n}\n"),
+              "");
+    const std::string hidden_elsewhere =
+        " {\n  { const auto square = [](float*) {}; square(c); }\n  square(c);\n}\n";
+    EXPECT_NE(error(kernel + entry + hidden_elsewhere).find("cannot be called like a function"),
+              std::string::npos);
+}
+
 TEST_F(Module, HostCodeSortsAndAsksForMemoryInAllWays) {
     EXPECT_EQ(error("#include <algorithm>\n#include <new>\n#include <vector>\n" + entry +
                     " {\n  std::vector<int> v(9, 2);\n"
