@@ -31,6 +31,8 @@ int run_test(const Course& course, const std::string& filter) {
     std::vector<std::string> words = {
         "ctest",      "--test-dir",        build, "--output-on-failure", "--no-tests=error",
         "--parallel", std::to_string(jobs)};
+    // Seconds, of a test that sets no limit of its own. None takes a third of it on two slow cores.
+    words.insert(words.end(), {"--timeout", "900"});
     if (!filter.empty()) words.insert(words.end(), {"--tests-regex", filter});
     // Tests work on courses of their own; what they start must not find this one by mistake.
     ::unsetenv("SIMTUTOR_ROOT");

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grader/simt/translate/declaration.h"
+#include "grader/simt/translate/variable_calls.h"
 
 namespace simtutor::simt {
 namespace {
@@ -297,21 +298,6 @@ bool LaunchRewriter::declares(const Call& call) const {
            (stream_.is_identifier(before) && !is_statement_word(stream_.spelling(before)));
 }
 
-/// Whether the name is a variable's, such as a lambda's, in a block around the call.
-bool LaunchRewriter::names_variable(const Call& call) const {
-    const std::string_view name = stream_.spelling(call.name);
-    for (std::size_t at = call.name; at-- > 1;) {
-        const bool closes = stream_.is(at, "}") || stream_.is(at, ")");
-        if (closes && stream_.partner[at] != npos) at = stream_.partner[at];
-        if (!stream_.is(at, name) || !(stream_.is(at + 1, "=") || stream_.is(at + 1, "{")))
-            continue;
-        const bool typed = stream_.is_identifier(at - 1) || stream_.is(at - 1, "&") ||
-                           stream_.is(at - 1, "*") || stream_.is(at - 1, ">");
-        if (typed && !stream_.is(at - 1, "return")) return true;
-    }
-    return false;
-}
-
 void LaunchRewriter::check_calls() {
     std::map<std::string, NamedFunctions, std::less<>> functions;
     for (const FunctionInfo& function : context_.result.functions) {
@@ -323,10 +309,11 @@ void LaunchRewriter::check_calls() {
         named.only_host &= !function.is_device;
         named.only_device &= !function.is_host;
     }
+    const std::vector<bool> of_variables = calls_of_variables(stream_);
     for (const Call& call : calls_) {
         const auto found = functions.find(stream_.spelling(call.name));
         if (found == functions.end() || declares(call) || names_other_scope(call.name) ||
-            names_variable(call))
+            of_variables[call.name])
             continue;
         const std::string& name = found->first;
         NamedFunctions& named = found->second;

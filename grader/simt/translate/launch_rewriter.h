@@ -66,7 +66,6 @@ class LaunchRewriter {
     void check_kernel_words(const FunctionInfo& function, std::size_t start, std::size_t name);
     bool declares(const Call& call) const;
     bool names_other_scope(std::size_t call) const;
-    bool names_variable(const Call& call) const;
     void check_side(const Call& call, NamedFunctions& named);
     bool headers_have(const std::string& word) const;
     void kernel_pointer_launch(std::size_t at);

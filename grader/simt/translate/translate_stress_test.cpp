@@ -73,14 +73,34 @@ TEST(TranslateStress, DeepNestingIsFast) {
     EXPECT_LT(std::clock() - begin, 5 * CLOCKS_PER_SEC);
 }
 
-TEST(Translate, TakesTimeInProportionToItsText) {
-    // Under a tenth of a second each; growth with the square would take minutes.
+/// Translates a unit until it is a million characters long. Half a second; growth with the square
+/// would take minutes.
+static void expect_time_in_proportion(const std::string& unit, const TranslateOptions& options) {
+    std::string text = in_file;
+    while (text.size() < 1000000) text += unit;
+    const std::clock_t begin = std::clock();
+    translate(text, options);
+    EXPECT_LT(std::clock() - begin, 5 * CLOCKS_PER_SEC) << unit;
+}
+
+TEST(TranslateStress, TakesTimeInProportionToItsText) {
     for (const char* unit : {"R\"xxxxxxxxxxxxxxxxxxxxx", "{ int a; ", "a<", "k<<<1,1>>>(", "(",
-                             "f(){", "__shared__ int a", "[&]{", "__shared__ ", "__device__ "}) {
-        std::string text;
-        while (text.size() < 1000000) text += unit;
-        const std::clock_t begin = std::clock();
-        translated(text);
-        EXPECT_LT(std::clock() - begin, 5 * CLOCKS_PER_SEC) << unit;
-    }
+                             "f(){", "f(){}f();", "void f(){ auto g = 1; g(); f(); ",
+                             "__shared__ int a", "[&]{", "__shared__ ", "__device__ "})
+        expect_time_in_proportion(unit, {});
+}
+
+TEST(TranslateStress, UnrollsInTimeInProportion) {
+    TranslateOptions options;
+    options.unroll_whole = true;
+    for (const char* unit :
+         {"void f() { ", "void f() {\n#pragma unroll n\nfor (;;) {}}",
+          "void f() {\n#pragma unroll 4\nfor (;;) ", "for (int i = 0; i < 4; ++i) {"})
+        expect_time_in_proportion(unit, options);
+    std::string nested = in_file + "void f() {";
+    for (int i = 0; i < 20000; ++i) nested += "\n#pragma unroll 4\nfor (;;) {";
+    nested += std::string(20000, '}') + "}";
+    const std::clock_t begin = std::clock();
+    translate(nested, options);
+    EXPECT_LT(std::clock() - begin, 5 * CLOCKS_PER_SEC);
 }

@@ -11,7 +11,6 @@
 #include "grader/simt/translate/self_assignment.h"
 #include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
-#include "grader/simt/translate/unrolling.h"
 #include "grader/simt/translate/unsupported.h"
 #include "grader/simt/translate/unused_headers.h"
 
@@ -232,7 +231,7 @@ void Translator::end_function_statement(std::size_t semicolon, std::size_t brace
 void Translator::visit_directive(std::size_t at) {
     // Directives stand between declarations, not in them.
     if (context_.start == at) context_.start = at + 1;
-    rewrite_unroll_pragma(context_, at);
+    unrolling_.visit_pragma(at);
 }
 
 void Translator::visit_word(std::size_t& at) {
@@ -329,7 +328,7 @@ bool Translator::visit_keyword(std::size_t& at) {
         return true;
     }
     if (word == "asm" || word == "__asm__" || word == "__asm") return inline_assembler(at);
-    if (context_.options.unroll_whole && word == "for") unroll_loop(context_, at);
+    if (context_.options.unroll_whole && word == "for") unrolling_.visit_loop(at);
     if (word == "return") {
         returns_.return_statement(at);
         return true;

@@ -13,6 +13,7 @@
 #include "grader/simt/translate/local_rewriter.h"
 #include "grader/simt/translate/return_rewriter.h"
 #include "grader/simt/translate/shuffle_rewriter.h"
+#include "grader/simt/translate/unrolling.h"
 #include "grader/simt/translate/variable_rewriter.h"
 
 namespace simtutor::simt {
@@ -56,6 +57,7 @@ class Translator {
     LocalRewriter locals_{context_};
     ShuffleRewriter shuffles_{context_};
     AsmRewriter asm_{context_};
+    Unrolling unrolling_{context_};
     std::set<std::string, std::less<>> namespaces_;            ///< of the program
     std::map<std::string, std::string, std::less<>> classes_;  ///< outside functions: name, path
     std::vector<std::size_t> braces_;                          ///< the open ones

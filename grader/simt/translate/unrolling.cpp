@@ -29,8 +29,10 @@ std::size_t missing_condition(const TokenStream& stream, std::size_t at) {
     return npos;
 }
 
-/// The tokens [begin, end) of a loop's body, without its braces.
+/// The tokens [begin, end) of a loop's body, without its braces. No end: it is not known, or is
+/// longer than any body that is unrolled.
 struct Body {
+    static constexpr std::size_t longest = 4096;
     std::size_t begin = npos, end = npos;
 };
 
@@ -40,13 +42,17 @@ Body body_of(const TokenStream& stream, std::size_t loop) {
         if (!stream.is(at, "(") || stream.partner[at] == npos) return {};
         at = stream.partner[at] + 1;
     }
-    if (stream.is(at, "{")) return {at + 1, stream.partner[at]};
     const std::size_t begin = at;
-    for (; at < stream.size() && !stream.is(at, ";") && !stream.is(at, "}"); ++at) {
+    if (stream.is(at, "{")) {
+        const std::size_t end = stream.partner[at];
+        return {begin + 1, end != npos && end - begin > Body::longest ? npos : end};
+    }
+    const std::size_t last = std::min(stream.size(), begin + Body::longest);
+    for (; at < last && !stream.is(at, ";") && !stream.is(at, "}"); ++at) {
         const bool opens = stream.is(at, "(") || stream.is(at, "{");
         if (opens && stream.partner[at] != npos) at = stream.partner[at];
     }
-    return {begin, at};
+    return {begin, at < last ? at : npos};
 }
 
 /// One statement, and no loop of its own.
@@ -101,20 +107,6 @@ int plain_number(std::string_view text) {
     return plain ? std::stoi(std::string(text)) : 0;
 }
 
-/// What a pragma gives, which may be the name of a constant of the program. 0: not known.
-int count_of(const TokenStream& stream, std::string_view count) {
-    if (const int number = plain_number(count)) return number;
-    int found = 0;
-    for (std::size_t at = 2; at + 3 < stream.size(); ++at) {
-        if (stream.spelling(at) != count || !stream.is(at + 1, "=")) continue;
-        const bool constant = stream.is(at - 2, "constexpr") || stream.is(at - 2, "const");
-        // Of two constants of that name either may be meant.
-        if (found != 0 || !constant || !stream.is(at + 3, ";")) return 0;
-        found = plain_number(stream.spelling(at + 2));
-    }
-    return found;
-}
-
 /// The compiler counts the rounds that follow the first one. By less than 2 it unrolls nothing.
 int limit_of(int count) {
     return count > 2 ? count - 1 : count;
@@ -122,21 +114,44 @@ int limit_of(int count) {
 
 }  // namespace
 
-void unroll_loop(Context& context, std::size_t at) {
-    const TokenStream& stream = context.stream;
-    if (!context.scopes.in_function() || !stream.is(at + 1, "(")) return;
+/// All of them are read once: a program may have as many pragmas as lines.
+void Unrolling::read_constants() {
+    const TokenStream& stream = context_.stream;
+    constants_.emplace();
+    for (std::size_t at = 2; at + 3 < stream.size(); ++at) {
+        if (!stream.is_identifier(at) || !stream.is(at + 1, "=")) continue;
+        const bool constant = stream.is(at - 2, "constexpr") || stream.is(at - 2, "const");
+        const int number =
+            constant && stream.is(at + 3, ";") ? plain_number(stream.spelling(at + 2)) : 0;
+        const auto [place, first] = constants_->emplace(stream.spelling(at), number);
+        // Of two of that name either may be meant.
+        if (!first) place->second = 0;
+    }
+}
+
+/// What a pragma gives, which may be the name of a constant of the program. 0: not known.
+int Unrolling::count_of(std::string_view count) {
+    if (const int number = plain_number(count)) return number;
+    if (!constants_) read_constants();
+    const auto found = constants_->find(count);
+    return found == constants_->end() ? 0 : found->second;
+}
+
+void Unrolling::visit_loop(std::size_t at) {
+    const TokenStream& stream = context_.stream;
+    if (!context_.scopes.in_function() || !stream.is(at + 1, "(")) return;
     if (const std::size_t semicolon = missing_condition(stream, at); semicolon != npos)
-        context.edits.insert_before(semicolon, "true");
+        context_.edits.insert_before(semicolon, "true");
     const bool marked = at > 0 && stream.tokens[at - 1].kind == TokenKind::directive &&
                         stream.spelling(at - 1).find("unroll") != std::string_view::npos;
     if (marked) return;
     const Token& place = stream.tokens[at];
-    context.edits.insert_before(at, std::string("\n") + short_loop_pragma + "\n" +
-                                        line_marker(place.line, stream.files[place.file]));
+    context_.edits.insert_before(at, std::string("\n") + short_loop_pragma + "\n" +
+                                         line_marker(place.line, stream.files[place.file]));
 }
 
-void rewrite_unroll_pragma(Context& context, std::size_t at) {
-    const TokenStream& stream = context.stream;
+void Unrolling::visit_pragma(std::size_t at) {
+    const TokenStream& stream = context_.stream;
     const std::string_view text = stream.spelling(at);
     std::size_t word = text.find("pragma");
     if (word == std::string_view::npos) return;
@@ -151,8 +166,8 @@ void rewrite_unroll_pragma(Context& context, std::size_t at) {
     if (counted && !no_unroll)
         count = text.substr(argument, text.find_first_of(" \t)", argument) - argument);
     std::string text_out;
-    if (begins_loop(stream, loop) && context.options.unroll_whole) {
-        const int number = counted ? count_of(stream, count) : 0;
+    if (begins_loop(stream, loop) && context_.options.unroll_whole) {
+        const int number = counted ? count_of(count) : 0;
         text_out = number == 0 || counts_as_whole(stream, loop, number)
                        ? whole_loop_pragma
                        : "#pragma GCC unroll " + std::to_string(limit_of(number));
@@ -162,7 +177,7 @@ void rewrite_unroll_pragma(Context& context, std::size_t at) {
         text_out = "#pragma GCC unroll " + std::string(count);
     }
     text_out.append(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')), '\n');
-    context.edits.replace(at, text_out);
+    context_.edits.replace(at, text_out);
 }
 
 }  // namespace simtutor::simt

@@ -1,18 +1,34 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
+#include <map>
+#include <optional>
+#include <string_view>
 
 #include "grader/simt/translate/context.h"
 
 namespace simtutor::simt {
 
-/// What stands for the directive at `at`, which is `#pragma unroll` or `#pragma nounroll`; its
-/// lines keep their numbers. Other directives stay.
-void rewrite_unroll_pragma(Context& context, std::size_t at);
+/// Writes pragmas of nvcc as the compiler's own, and asks for more of them under
+/// TranslateOptions::unroll_whole.
+class Unrolling {
+  public:
+    explicit Unrolling(Context& context) : context_(context) {}
 
-/// Of a `for` without a pragma, for TranslateOptions::unroll_whole: asks for its unrolling, too.
-/// The compiler ignores the request if the length is not constant.
-void unroll_loop(Context& context, std::size_t at);
+    /// Rewrites the directive at `at` if it is `#pragma unroll` or `#pragma nounroll`; its lines
+    /// keep their numbers. Other directives stay.
+    void visit_pragma(std::size_t at);
+    /// Of a `for` without a pragma, under TranslateOptions::unroll_whole: asks for its unrolling,
+    /// too. The compiler ignores the request if the length is not constant.
+    void visit_loop(std::size_t at);
+
+  private:
+    int count_of(std::string_view count);
+    void read_constants();
+
+    Context& context_;
+    /// The program's constants that are plain numbers, by name; 0: several have that name.
+    std::optional<std::map<std::string_view, int>> constants_;
+};
 
 }  // namespace simtutor::simt
