@@ -5,7 +5,7 @@ using namespace simtutor::check;
 namespace {
 
 /// Odd and even sizes, multiples of 4 that are none of the block, and two that are counted.
-const SquareProduct matmul({.everywhere = {0, 1, 2, 4, 12, 31, 33, 34, 100, 128, 256},
+const SquareProduct matmul({.everywhere = {0, 1, 2, 4, 12, 31, 33, 34, 100, 128, 192},
                             .on_gpu_too = {4096, 4097}});
 const SecondProduct two_rows("matmul_two_rows", {0, 4, 12, 36, 100, 128}, 4);
 
