@@ -38,7 +38,7 @@ void LaunchRewriter::find_launch(std::size_t& at) {
 void LaunchRewriter::visit_call(std::size_t at) {
     const bool in_lambda = context_.scopes.in_lambda();
     calls_.push_back({at, context_.scopes.enclosing_function(), in_lambda});
-    kernel_pointer_launch(at);
+    addresses_.visit_call(at);
 }
 
 void LaunchRewriter::add_kernel(std::size_t function, std::string path) {
@@ -137,6 +137,7 @@ const FunctionInfo* LaunchRewriter::find_kernel(const Launch& launch,
 
 void LaunchRewriter::write_launches() {
     for (const Launch& launch : launches_) write_launch(launch);
+    addresses_.write_templates();
 }
 
 void LaunchRewriter::write_launch(const Launch& launch) {
@@ -227,60 +228,6 @@ void LaunchRewriter::write_value_launch(const Launch& launch, const std::string&
                                                     quote(stream_.files[place.file]) + ", " +
                                                     std::to_string(place.line) + ", ");
     write_configuration(launch, ")");
-}
-
-/// cudaLaunchKernel((void*)kernel, ...): without the cast the compiler knows the kernel's type.
-void LaunchRewriter::kernel_pointer_launch(std::size_t at) {
-    static constexpr std::string_view takers[] = {
-        "cudaLaunchKernel",       "cudaLaunchCooperativeKernel",     "cudaLaunchKernelExC",
-        "cudaGraphAddKernelNode", "cudaGraphKernelNodeSetParams",    "cudaFuncGetAttributes",
-        "cudaFuncSetAttribute",   "cudaGraphExecKernelNodeSetParams"};
-    if (std::find(std::begin(takers), std::end(takers), stream_.spelling(at)) == std::end(takers))
-        return;
-    passes_kernels_ = true;
-    if (!stream_.is(at, "cudaLaunchKernel") && !stream_.is(at, "cudaLaunchCooperativeKernel"))
-        return;
-    std::size_t first = at + 2;
-    const bool parens = stream_.is(first, "(");
-    if (!parens) return;
-    const std::size_t close = stream_.partner[first];
-    const std::string cast = close == npos ? "" : stream_.joined(first, close + 1);
-    std::string letters;
-    for (const char c : cast)
-        if (c != ' ') letters += c;
-    if (letters != "(void*)" && letters != "(constvoid*)") return;
-    // A variable may be a pointer to void itself.
-    const std::string name(stream_.spelling(close + (stream_.is(close + 1, "&") ? 2 : 1)));
-    const bool is_kernel = std::any_of(
-        context_.result.functions.begin(), context_.result.functions.end(),
-        [&](const FunctionInfo& function) { return function.is_kernel && function.name == name; });
-    if (!is_kernel) return;
-    for (std::size_t i = first; i <= close; ++i) context_.edits.remove(i);
-}
-
-/// Kernels may reach the runtime as pointers to void, through variables and the program's own
-/// functions: their types are kept by address.
-std::string LaunchRewriter::registrations() const {
-    if (!passes_kernels_) return "";
-    std::map<std::string, int> names;
-    for (const FunctionInfo& function : context_.result.functions)
-        if (function.is_definition || function.is_template) ++names[function.name];
-    std::string text;
-    for (const auto& [index, path] : kernel_paths_) {
-        const FunctionInfo& kernel = context_.result.functions[index];
-        // An overloaded or template kernel has several addresses.
-        if (kernel.is_template || names[kernel.name] != 1) continue;
-        std::string parameters;
-        for (const std::string& parameter : kernel.parameters)
-            parameters += (parameters.empty() ? "" : " ") + parameter;
-        text += "::__simt::__register_kernel(&" + path + ", " + quote(kernel.name) + ", " +
-                quote(kernel.file) + ", " + std::to_string(kernel.line) + ", " + quote(parameters) +
-                ");\n";
-    }
-    if (text.empty()) return "";
-    return "\n# 1 \"<kernels>\"\nnamespace { __attribute__((constructor(102), "
-           "no_sanitize_thread)) void __simt_register_kernels() {\n" +
-           text + "}\n}\n";
 }
 
 /// True for `cg::reduce(...)` where the program's kernel `reduce` is in no scope `cg`.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/simt/translate/context.h"
+#include "grader/simt/translate/kernel_addresses.h"
 
 namespace simtutor::simt {
 
@@ -21,6 +22,8 @@ class LaunchRewriter {
     void find_launch(std::size_t& at);
     /// Notes a call, in a function, of the name at `at`.
     void visit_call(std::size_t at);
+    /// Notes a name before a `<`, in a function.
+    void visit_template(std::size_t at) { addresses_.visit_template(at); }
     /// Checks the declaration of a kernel, which begins at `start`.
     void check_kernel(const FunctionInfo& function, std::size_t start);
     /// Refuses `__global__` on a lambda.
@@ -32,7 +35,7 @@ class LaunchRewriter {
     /// the other side's functions.
     void check_calls();
     /// Text that registers the kernels, if the program passes them to cudaLaunchKernel or the like.
-    std::string registrations() const;
+    std::string registrations() const { return addresses_.registrations(kernel_paths_); }
 
   private:
     struct Launch {
@@ -68,7 +71,6 @@ class LaunchRewriter {
     bool names_other_scope(std::size_t call) const;
     void check_side(const Call& call, NamedFunctions& named);
     bool headers_have(const std::string& word) const;
-    void kernel_pointer_launch(std::size_t at);
     const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
 
     Context& context_;
@@ -76,7 +78,7 @@ class LaunchRewriter {
     std::vector<Launch> launches_;
     std::map<std::size_t, std::string> kernel_paths_;  ///< of defined kernels, by function
     std::vector<Call> calls_;                          ///< names before a `(` in function bodies
-    bool passes_kernels_ = false;                      ///< to cudaLaunchKernel or the like
+    KernelAddresses addresses_{context_};
 };
 
 }  // namespace simtutor::simt

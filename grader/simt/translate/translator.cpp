@@ -251,6 +251,7 @@ void Translator::visit_word(std::size_t& at) {
             discarded_call(at);
             launches_.visit_call(at);
         }
+        if (stream_.is(at + 1, "<")) launches_.visit_template(at);
         variables_.capture_shared(at);
     }
     check_supported(at);

@@ -91,6 +91,17 @@ __SIMT_NO_HOOKS const void* __known_kernel(void (*__kernel)(_Pp...)) {
     __last = __kernel;
     return reinterpret_cast<const void*>(__kernel);
 }
+/// The same for one of a template's kernels, whose address a program takes; the strings name its
+/// definition. Every place that takes one has a type `_Site` of its own.
+template <class _Site, class... _Pp>
+__SIMT_NO_HOOKS auto __named_kernel(_Site, void (*__kernel)(_Pp...), const char* name,
+                                    const char* __file, int __line, const char* __parameters)
+    -> void (*)(_Pp...) {
+    static void (*__last)(_Pp...) = nullptr;
+    if (__last != __kernel) __register_kernel(__kernel, name, __file, __line, __parameters);
+    __last = __kernel;
+    return __kernel;
+}
 
 }  // namespace __simt
 
