@@ -17,17 +17,34 @@ struct Place {
     std::uint64_t row, column;
 };
 
-/// At the beginning of a row, where the row before ends, and at the end of another one.
-std::pair<Place, Place> places_in(const Matrix<float>& a) {
-    return {{a.rows / 2, 0}, {a.rows / 3, a.columns - 1}};
-}
-/// In the last row.
-Place place_in_b(const Matrix<float>& b) {
-    return {b.rows - 1, b.columns / 2};
+/// Columns of A, and rows of B, that the last tile does not reach, if it is 2 to 16 elements long
+/// and the sums have 21 terms: a tile that keeps what it held before still has them.
+std::pair<std::uint64_t, std::uint64_t> inner_terms(std::uint64_t terms) {
+    return {terms * 13 / 21, terms - 2};
 }
 
-float& element_of(Matrix<float>& matrix, Place place) {
-    return matrix.at(place.row, place.column);
+/// At the beginning of a row, where the row before ends; at the end of another one; inside of two
+/// more.
+std::vector<Place> places_in_a(const Matrix<float>& a) {
+    const auto [middle, late] = inner_terms(a.columns);
+    return {
+        {a.rows / 2, 0}, {a.rows / 3, a.columns - 1}, {a.rows / 4, middle}, {a.rows * 3 / 4, late}};
+}
+
+/// In the last row, and inside of two more columns.
+std::vector<Place> places_in_b(const Matrix<float>& b) {
+    const auto [middle, late] = inner_terms(b.rows);
+    return {{b.rows - 1, b.columns / 2}, {middle, b.columns / 4}, {late, b.columns * 3 / 4}};
+}
+
+/// "a[2][0], a[1][4] and b[4][2]"
+std::string named(const Matrix<float>& a, const Matrix<float>& b) {
+    std::vector<std::string> names;
+    for (const Place& one : places_in_a(a))
+        names.push_back(fmt::format("a[{}][{}]", one.row, one.column));
+    for (const Place& one : places_in_b(b))
+        names.push_back(fmt::format("b[{}][{}]", one.row, one.column));
+    return list_of(names);
 }
 
 bool agrees(float got, double wanted, double allowed) {
@@ -43,10 +60,9 @@ std::string shown(double value) {
 }  // namespace
 
 void set_infinite(Matrix<float>& a, Matrix<float>& b) {
-    const auto [first, last] = places_in(a);
-    for (float* element :
-         {&element_of(a, first), &element_of(a, last), &element_of(b, place_in_b(b))})
-        *element = std::numeric_limits<float>::infinity();
+    constexpr float infinite = std::numeric_limits<float>::infinity();
+    for (const Place& one : places_in_a(a)) a.at(one.row, one.column) = infinite;
+    for (const Place& one : places_in_b(b)) b.at(one.row, one.column) = infinite;
 }
 
 void expect_infinite_product(const Run& run, const Matrix<float>& a, const Matrix<float>& b) {
@@ -58,20 +74,16 @@ void expect_infinite_product(const Run& run, const Matrix<float>& a, const Matri
     for (std::uint64_t i = 0; i < wanted.data.size(); ++i)
         if (!agrees(got.at(i), wanted.data[i], allowed) && wrong++ == 0) first = i;
     if (wrong == 0) return;
-    const auto [one, other] = places_in(a);
-    const Place third = place_in_b(b);
-    fail(
-        run.call.label,
-        fmt::format(
-            "{} of {} of c {} wrong. The first: row {}, column {}: wanted {}, got {}.\n"
-            "The products of finite numbers are right. Here a[{}][{}], a[{}][{}] and b[{}][{}] are "
-            "infinite, and 0 times infinity is NaN: a value from beyond the end of a row, or from "
-            "another place in it, was multiplied by a 0. An element that does not exist counts "
-            "as 0 in A and in B, or is left out of the sum.",
-            grouped(static_cast<double>(wrong)), counted(wanted.data.size(), "element"),
-            wrong == 1 ? "is" : "are", first / wanted.columns, first % wanted.columns,
-            shown(wanted.data[first]), shown(got[first]), one.row, one.column, other.row,
-            other.column, third.row, third.column));
+    fail(run.call.label,
+         fmt::format(
+             "{} of {} of c {} wrong. The first: row {}, column {}: wanted {}, got {}.\n"
+             "The products of finite numbers are right. Here {} are infinite, and 0 times infinity "
+             "is NaN: a value from beyond the end of a row, from another place in it, or one that "
+             "a tile still held from the step before was multiplied by a 0. An element that does "
+             "not exist counts as 0 in A and in B, or is left out of the sum.",
+             grouped(static_cast<double>(wrong)), counted(wanted.data.size(), "element"),
+             wrong == 1 ? "is" : "are", first / wanted.columns, first % wanted.columns,
+             shown(wanted.data[first]), shown(got[first]), named(a, b)));
 }
 
 }  // namespace simtutor::check

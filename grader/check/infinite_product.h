@@ -5,9 +5,10 @@
 
 namespace simtutor::check {
 
-/// Sets two elements of A and one of B to infinity. They stand where a kernel finds them that goes
-/// past the end of a row, or stays at its last element, and counts on a zero of the other matrix to
-/// cancel what it takes there: 0 times infinity is NaN. A has at least three rows, B two columns.
+/// Sets some elements of A and B to infinity. They stand where a kernel finds them that goes past
+/// the end of a row, stays at its last element or leaves in a tile what it held before, and counts
+/// on a zero of the other matrix to cancel what it takes there: 0 times infinity is NaN. The sums
+/// have at least three terms, A has four rows, B four columns.
 void set_infinite(Matrix<float>& a, Matrix<float>& b);
 
 /// The elements of C that are finite in the product are right, the others are infinite with the

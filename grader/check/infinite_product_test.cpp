@@ -13,7 +13,11 @@ using namespace simtutor::check;
 
 namespace {
 
-constexpr std::uint64_t n = 5;
+float zero(std::uint64_t, std::uint64_t) {
+    return 0;
+}
+
+constexpr std::uint64_t n = 21;
 
 class InfiniteProduct : public testing::Test {
   protected:
@@ -24,17 +28,18 @@ class InfiniteProduct : public testing::Test {
         set_infinite(a_, b_);
     }
 
-    /// C of a kernel whose tiles are `wide` elements wide. Beyond the end of a row of A it takes
-    /// `beyond`, and 0 beyond the end of a column of B.
-    template <class Beyond>
-    std::vector<float> product_of_tiles(std::uint64_t wide, const Beyond& beyond) const {
+    /// C of a kernel whose tiles hold `wide` terms of a sum together. Beyond the end of a row of A
+    /// and of a column of B it takes `beyond_a` and `beyond_b`.
+    template <class BeyondA, class BeyondB>
+    std::vector<float> product_of_tiles(std::uint64_t wide, const BeyondA& beyond_a,
+                                        const BeyondB& beyond_b) const {
         std::vector<float> c;
         for (std::uint64_t row = 0; row < n; ++row)
             for (std::uint64_t column = 0; column < n; ++column) {
                 float sum = 0;
                 for (std::uint64_t k = 0; k < wide; ++k)
-                    sum += (k < n ? a_.at(row, k) : beyond(row, k)) *
-                           (k < n ? b_.at(k, column) : 0.0f);
+                    sum += (k < n ? a_.at(row, k) : beyond_a(row, k)) *
+                           (k < n ? b_.at(k, column) : beyond_b(k, column));
                 c.push_back(sum);
             }
         return c;
@@ -62,28 +67,49 @@ class InfiniteProduct : public testing::Test {
 };
 
 TEST_F(InfiniteProduct, ZerosOnBothSidesAreRight) {
-    EXPECT_EQ(said(product_of_tiles(8, [](auto, auto) { return 0.0f; })), "");
+    EXPECT_EQ(said(product_of_tiles(24, zero, zero)), "");
 }
 
 TEST_F(InfiniteProduct, TheNextRowIsNoticed) {
-    const std::string text = said(product_of_tiles(8, [&](std::uint64_t row, std::uint64_t k) {
-        return row + 1 < n ? a_.at(row + 1, k - n) : 0;
-    }));
-    EXPECT_NE(text.find("5 of 25 elements of c are wrong. The first: row 1, column 0: wanted"),
+    const std::string text = said(product_of_tiles(
+        24,
+        [&](std::uint64_t row, std::uint64_t k) { return row + 1 < n ? a_.at(row + 1, k - n) : 0; },
+        zero));
+    EXPECT_NE(text.find("21 of 441 elements of c are wrong. The first: row 9, column 0: wanted"),
               std::string::npos)
         << text;
     EXPECT_NE(text.find("got NaN"), std::string::npos) << text;
-    EXPECT_NE(text.find("a[2][0], a[1][4] and b[4][2] are infinite"), std::string::npos) << text;
+    EXPECT_NE(
+        text.find(
+            "a[10][0], a[7][20], a[5][13], a[15][19], b[20][10], b[13][5], b[19][15] are infinite"),
+        std::string::npos)
+        << text;
 }
 
 TEST_F(InfiniteProduct, TheLastElementOfARowIsNoticed) {
     EXPECT_NE(said(product_of_tiles(
-                  8, [&](std::uint64_t row, std::uint64_t) { return a_.at(row, n - 1); })),
+                  24, [&](std::uint64_t row, std::uint64_t) { return a_.at(row, n - 1); }, zero)),
               "");
 }
 
+TEST_F(InfiniteProduct, WhatATileHeldBeforeIsNoticed) {
+    for (const std::uint64_t tile : {2, 4, 8, 16}) {
+        const std::uint64_t whole = (n + tile - 1) / tile * tile;
+        const auto stale_a = [&](std::uint64_t row, std::uint64_t k) {
+            return a_.at(row, k - tile);
+        };
+        const auto stale_b = [&](std::uint64_t k, std::uint64_t column) {
+            return b_.at(k - tile, column);
+        };
+        reset_grading();
+        EXPECT_NE(said(product_of_tiles(whole, stale_a, zero)), "") << tile;
+        reset_grading();
+        EXPECT_NE(said(product_of_tiles(whole, zero, stale_b)), "") << tile;
+    }
+}
+
 TEST_F(InfiniteProduct, AnInfinityOfTheOtherSignIsWrong) {
-    auto c = product_of_tiles(5, [](auto, auto) { return 0.0f; });
+    auto c = product_of_tiles(n, zero, zero);
     for (float& one : c)
         if (std::isinf(one)) one = -one;
     EXPECT_NE(said(c), "");
@@ -96,7 +122,9 @@ TEST_F(InfiniteProduct, WhatFailedBeforeIsNotToldAgain) {
             testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
         fail("n = 4", "c is wrong.");
     }
-    EXPECT_EQ(said(product_of_tiles(8, [](auto, auto) { return 1.0f; })), "");
+    EXPECT_EQ(said(product_of_tiles(
+                  24, [](auto, auto) { return 1.0f; }, zero)),
+              "");
 }
 
 }  // namespace

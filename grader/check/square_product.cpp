@@ -161,7 +161,7 @@ std::vector<Call> SquareProduct::calls() const {
     if (manifest().contract.multiple_of < counted_multiple) made.push_back(weighed_call("matmul"));
     if (manifest().contract.multiple_of == 1) {
         made.push_back(product_call(infinite_size));
-        made.back().label += ", three elements are infinite";
+        made.back().label += ", some elements are infinite";
     }
     return made;
 }

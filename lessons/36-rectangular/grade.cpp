@@ -212,7 +212,7 @@ std::vector<Run> make_runs() {
     std::vector<Call> calls;
     for (const Shape& shape : all_shapes()) {
         calls.push_back(product_call(shape));
-        if (has_infinite(shape)) calls.back().label += ", three elements are infinite";
+        if (has_infinite(shape)) calls.back().label += ", some elements are infinite";
         calls.back().weighed = calls.size() == shapes.size() + 3;
         if (calls.size() <= shapes.size() + 3) continue;
         calls.back().counters = calls.back().basic = true;

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "grader/simt/translate/declaration.h"
+
 namespace simtutor::simt {
 
 /// cudaLaunchKernel((void*)kernel, ...): without the cast the compiler knows the kernel's type.
@@ -59,11 +61,32 @@ void KernelAddresses::write_templates() {
     }
 }
 
-/// Only where the expression is a value that a call, an initialiser or a list takes: neither a
-/// launch nor the argument of a template.
+/// How many parameters the kernel's template has; 0 if it may be any number.
+std::size_t KernelAddresses::parameters_of_template(const FunctionInfo& kernel) const {
+    std::size_t at = kernel.open;
+    while (at > 0 && !stream_.is(at, "template")) {
+        if (stream_.is(at, ";") || stream_.is(at, "}") || stream_.is(at, "...")) return 0;
+        --at;
+    }
+    const std::size_t close = stream_.close_angle(at + 1, kernel.open);
+    return close == npos ? 0 : split_commas(stream_, at + 2, close).size();
+}
+
+/// Whether the expression before which `begin` stands is what a cast to another type takes.
+bool KernelAddresses::is_cast(std::size_t begin) const {
+    if (begin < 2) return false;
+    if (stream_.is(begin - 1, ")")) return stream_.is(begin - 2, "*");
+    if (!stream_.is(begin - 1, "(") || !stream_.is(begin - 2, ">")) return false;
+    const std::size_t angle = stream_.open_angle(begin - 2, 0);
+    return angle != npos && angle > 0 && stream_.is(angle - 1, "reinterpret_cast");
+}
+
+/// Only where the expression is a value that a cast, a call, an initialiser or a list takes:
+/// neither a launch nor the argument of a template. Without a cast it must have all arguments of
+/// its template, for else what takes it says which kernel is meant.
 void KernelAddresses::write_template(std::size_t name, std::size_t close,
                                      const FunctionInfo& kernel) {
-    static constexpr std::string_view before[] = {"(", ",", "=", "{", "?", ":", ")", "return"};
+    static constexpr std::string_view before[] = {"(", ",", "=", "{", "?", ":", "return"};
     static constexpr std::string_view after[] = {")", ",", ";", "}", ":"};
     std::size_t begin = name;
     while (begin > 1 && stream_.is(begin - 1, "::"))
@@ -73,7 +96,10 @@ void KernelAddresses::write_template(std::size_t name, std::size_t close,
         return std::any_of(std::begin(list), std::end(list),
                            [&](std::string_view sign) { return stream_.is(at, sign); });
     };
-    if (begin == 0 || !has(before, begin - 1) || !has(after, close + 1)) return;
+    if (begin == 0 || !has(after, close + 1)) return;
+    const std::size_t given = split_commas(stream_, name + 2, close).size();
+    if (!is_cast(begin) && !(has(before, begin - 1) && given == parameters_of_template(kernel)))
+        return;
     std::string parameters;
     for (const std::string& parameter : kernel.parameters)
         parameters += (parameters.empty() ? "" : " ") + parameter;

@@ -27,6 +27,8 @@ class KernelAddresses {
 
   private:
     const FunctionInfo* template_of(std::size_t name) const;
+    std::size_t parameters_of_template(const FunctionInfo& kernel) const;
+    bool is_cast(std::size_t begin) const;
     void write_template(std::size_t name, std::size_t close, const FunctionInfo& kernel);
 
     Context& context_;

@@ -21,7 +21,9 @@ void launch(const void* kernel, float* c) {
     cudaLaunchKernel(kernel, dim3(1), dim3(32), arguments, 0, nullptr);
 }
 void run(float* c) {
-    void (*typed)(float*) = own::fill<2>;
+    void (*typed)(float*) = own::fill<2, float>;
+    void (*chosen)(float*) = own::fill<9>;
+    chosen<<<1, 32>>>(c);
     const Choice choice = {(const void*)&own::fill<5, float>, 1};
     void* const both[] = {(void*)own::fill<6, float>, (void*)::own::fill<7, float>};
     launch(reinterpret_cast<const void*>(&own::fill<1, float>), c);
