@@ -391,6 +391,7 @@ TEST(CounterPlace, SomeCountsHaveNoLine) {
               "each block of matmul passes 16 barriers on average");
     EXPECT_EQ(counter_place(counters, "barriers", false).line, 0);
     EXPECT_TRUE(counter_place(counters, "buffers.a.elements_read", true).text.empty());
+    EXPECT_TRUE(counter_place(counters, "link_bytes", false).text.empty());
     EXPECT_TRUE(counter_place(nullptr, "barriers", false).text.empty());
     EXPECT_TRUE(counter_place(counters, "global_loads", true).text.empty());
 }

@@ -19,6 +19,21 @@
 namespace simtutor {
 namespace {
 
+/// "sizeof all" as the whole size of a copy, of an array that may be filled in part.
+std::string whole_array(const Tokens& file) {
+    for (const CopyText& copy : copies_in(file)) {
+        const Tokens& size = copy.size;
+        if (size.empty() || !size[0].is("sizeof")) continue;
+        const bool brackets = size.size() == 4 && size[1].is("(") && size[3].is(")");
+        const std::size_t name = brackets ? 2 : 1;
+        if (size.size() != (brackets ? 4u : 2u) || !size[name].is_name()) continue;
+        return fmt::format(
+            " The one in line {} copies the whole of `{}`, however much of it is filled.",
+            copy.line, size[name].text);
+    }
+    return "";
+}
+
 std::string copies(const Tokens& file, const CountAsked& asked) {
     if (std::string size = size_without_bytes(file); asked.too_low && !size.empty()) return size;
     std::set<int> lines;
@@ -31,7 +46,8 @@ std::string copies(const Tokens& file, const CountAsked& asked) {
         return where + ". The arrays are in device memory already: nothing has to cross the link.";
     return where + (asked.too_low
                         ? ": is each of them made, and is its size in bytes?"
-                        : ": is anything copied more than once, or more than what is needed?");
+                        : ": is anything copied more than once, or more than what is needed?" +
+                              whole_array(file));
 }
 
 /// Where the host gets the memory that should be write-combined.

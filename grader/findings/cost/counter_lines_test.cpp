@@ -101,6 +101,17 @@ TEST(CounterLines, CopiesAndArrays) {
     EXPECT_EQ(lines(text, {"device_copy_bytes", ""}),
               "The copy is in line 6: is anything copied more than once, or more than what is "
               "needed?");
+    for (const char* size : {"sizeof all", "sizeof(all)"})
+        EXPECT_EQ(
+            lines(
+                "void run() {\n    cudaMemcpyToSymbol(table, all, " + std::string(size) + ");\n}\n",
+                {"link_bytes", ""}),
+            "The copy is in line 2: is anything copied more than once, or more than what is "
+            "needed? The one in line 2 copies the whole of `all`, however much of it is filled.");
+    EXPECT_EQ(lines("void run() {\n    cudaMemcpyToSymbol(table, all, n * sizeof(Cell));\n}\n",
+                    {"link_bytes", ""}),
+              "The copy is in line 2: is anything copied more than once, or more than what is "
+              "needed?");
     EXPECT_EQ(lines(text, {"write_combined_store_bytes", "", true}), "");
     EXPECT_EQ(lines("void run(float** a) {\n    cudaHostAlloc(a, 4, cudaHostAllocMapped);\n}\n",
                     {"write_combined_store_bytes", "", true}),

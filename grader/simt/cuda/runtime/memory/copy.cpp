@@ -103,11 +103,13 @@ cudaError_t check_kind(const ApiCall& call, cudaMemcpyKind kind) {
     return cudaErrorInvalidMemcpyDirection;
 }
 
-cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind) {
+cudaError_t copy_rows(const ApiCall& call, Rows rows, cudaMemcpyKind kind) {
     const Range to = {rows.to, rows.to_bytes(), Role::either, "destination"};
-    const Range from = {rows.from, rows.from_bytes(), Role::either, "source"};
+    Range from = {rows.from, rows.from_bytes(), Role::either, "source"};
+    from.cut = rows.height == 1;
     const cudaError_t error = check_copy(call, to, from, rows.width * rows.height, kind);
     if (error != cudaSuccess || rows.width == 0 || rows.height == 0) return error;
+    if (from.cut) rows.width = bytes_there(from);
 
     for (std::size_t row = 0; row < rows.height; ++row)
         move_bytes(call, static_cast<char*>(rows.to) + row * rows.to_pitch,

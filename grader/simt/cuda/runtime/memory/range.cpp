@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/host_heap.h"
@@ -60,7 +62,8 @@ cudaError_t not_on_host(const ApiCall& call, const Range& range, const PointerFa
     return cudaErrorInvalidValue;
 }
 
-/// A copy that runs past what malloc or new gave. It is not made: it would destroy the heap.
+/// A copy that runs past what malloc or new gave. One that stores there is not made: it would
+/// destroy the heap.
 cudaError_t out_of_host_block(const ApiCall& call, const Range& range, const HostBlock& block) {
     const Site place = site_of(block);
     const CallSite allocation{nullptr, place.file.c_str(), place.line};
@@ -73,7 +76,7 @@ cudaError_t out_of_host_block(const ApiCall& call, const Range& range, const Hos
         "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
         "than was allocated.",
         {.object = {}, .bytes = range.bytes, .earlier = &allocation});
-    return cudaErrorInvalidValue;
+    return range.cut ? cudaSuccess : cudaErrorInvalidValue;
 }
 
 cudaError_t check_host_block(const ApiCall& call, const Range& range) {
@@ -111,6 +114,13 @@ PointerFacts facts_of(const void* pointer) {
     facts.bytes = bytes;
     facts.offset = offset;
     return facts;
+}
+
+std::uint64_t bytes_there(const Range& range) {
+    HostBlock block;
+    const bool in_block = facts_of(range.pointer).kind == PointerKind::host_unknown &&
+                          find_host_block(range.pointer, block);
+    return in_block ? std::min(range.bytes, block.bytes) : range.bytes;
 }
 
 cudaError_t check_range(const ApiCall& call, const Range& range) {

@@ -20,7 +20,14 @@ struct Range {
     std::uint64_t bytes;
     Role role;
     const char* what;  ///< "destination", "source", "memory"
+    /// The call reads no more than a block of host memory holds: a device does not know where it
+    /// ends, so what lies behind it is read without an error.
+    bool cut = false;
 };
+
+/// How many of the range's bytes there are: fewer than it has only where it runs past a block of
+/// host memory.
+std::uint64_t bytes_there(const Range& range);
 
 /// Checks null, freed, wrong memory and bounds, and reports what is wrong.
 /// @return the error the call must give, or cudaSuccess.
