@@ -153,6 +153,7 @@ std::vector<Question> questions() {
     all.push_back({host_function, 16'384, {16, 128}});
     all.push_back({host_function, 1000, {30, 33}});
     all.push_back({host_function, 1, {1, 1}});
+    all.push_back({host_function, 0, {2, 32}});
     return all;
 }
 
