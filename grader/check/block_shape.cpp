@@ -31,6 +31,10 @@ std::int64_t BlockShape::rows_of_half() const {
     return rows() == 0 || width_ >= half ? 0 : std::min(height_, (half + width_ - 1) / width_);
 }
 
+bool BlockShape::halves_in_rows() const {
+    return rows() > 0 && width_ <= warp / 2;
+}
+
 std::string BlockShape::two_rows(double first, double second) const {
     if (rows() == 0) return "";
     const auto row = [&](double lane) { return static_cast<std::int64_t>(lane) / width_; };

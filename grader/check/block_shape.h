@@ -18,6 +18,8 @@ class BlockShape {
     /// How many of its rows make half a warp, which the oldest devices serve at a time; 0: no set
     /// of several rows.
     std::int64_t rows_of_half() const;
+    /// Whether the two halves of a warp lie in different rows: what they touch may be the same.
+    bool halves_in_rows() const;
     /// Of two lanes in different rows of the block: "They lie in two rows of the block …"; else
     /// empty.
     std::string two_rows(double first, double second) const;

@@ -224,12 +224,16 @@ class Search {
 
     /// Transactions, or bytes, of a line beyond the fewest of compute capability 1.3: one for half
     /// a warp, and one for each 128 bytes. Pieces of 32 bytes that are used in full by the whole
-    /// warp are none of the excess that cost_of() sees.
+    /// warp are none of the excess that cost_of() sees. Halves in different rows of a block may
+    /// need the same ones; a half that makes one transaction moves no others.
     double fewest_old(const Line& line) const {
         constexpr double segment = 32, largest_segments = 4;
         const double halves = 2 * line.cost.requests;
-        return is_old_volume() ? segment * std::max(halves, line.cost.least)
-                               : std::max(halves, line.cost.least / largest_segments);
+        const bool one_each = number(*line.counts, "cc13_transactions") <= halves;
+        const bool twice = one_each && BlockShape(*line.kernel).halves_in_rows();
+        const double pieces = line.cost.least * (twice ? 2 : 1);
+        return is_old_volume() ? segment * std::max(halves, pieces)
+                               : std::max(halves, pieces / largest_segments);
     }
     /// The line with most of these, where without them the count would come near what is allowed.
     const Line* old_excess_explains() const {

@@ -221,6 +221,20 @@ TEST(CounterPlace, TheOldestDevicesServeHalfAWarp) {
     says({16, 4, 1}, "16 x 4 threads, so a half-warp lies in one of its rows");
 }
 
+TEST(CounterPlace, HalvesOfAWarpThatReadTheSameMoveNothingInVain) {
+    // Both halves of each warp read the same 64 bytes.
+    const auto some = [](const json& block) {
+        json made = json::parse(R"({"kernels": [{"name": "k", "totals": {}, "lines": [
+            {"file": "kernel.cu", "line": 5, "global_loads": 32000, "global_load_requests": 1000,
+             "global_load_sectors": 2000, "global_load_sectors_ideal": 2000,
+             "cc13_transactions": 2000, "cc13_volume_bytes": 128000}]}]})");
+        made["kernels"][0]["block"] = block;
+        return counter_place(made, "cc13_volume_bytes", false, 8).text;
+    };
+    EXPECT_EQ(some({16, 16, 1}).find("no more than 32"), std::string::npos);
+    EXPECT_NE(some({32, 8, 1}).find("no more than 32"), std::string::npos);
+}
+
 TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
     json changed = counters;
     changed["kernels"][0]["block"] = {8, 8, 1};

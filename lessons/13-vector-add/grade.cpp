@@ -143,7 +143,7 @@ constexpr std::int64_t huge_grid_n = 200;
 
 Call huge_grid_call(unsigned more_blocks) {
     Call call = kernel_call(huge_grid_n, (1u << 24) + more_blocks, 256);
-    call.label += ", threads that 32 bits cannot number, the first and the last block";
+    call.label += ", more threads than a number of 32 bits counts, the first and the last block";
     call.basic = false;
     call.blocks = 2;
     call.counters = true;

@@ -90,7 +90,7 @@ Call huge_grid_call(unsigned blocks) {
     Call call = dot_call(n, {1, threads});
     call.label = "n = " + std::to_string(n) + ", " + std::to_string(blocks) + " x " +
                  std::to_string(threads) +
-                 " threads, which 32 bits cannot number, the first and the last block";
+                 " threads, more than a number of 32 bits counts, the first and the last block";
     call.basic = false;
     call.arguments[2] = out_matrix("partial", 2, 1, blocks - 1, true);
     call.launch->grid[0] = blocks;

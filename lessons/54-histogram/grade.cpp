@@ -228,7 +228,7 @@ Call wide_call(std::string_view entry) {
 /// not count all of them: some may be for blocks that do not run.
 Call huge_grid_call(const Question& question) {
     Call call = call_of(question);
-    call.label += ", threads that 32 bits cannot number, the first and the last block";
+    call.label += ", more threads than a number of 32 bits counts, the first and the last block";
     call.basic = false;
     call.blocks = 2;
     return call;

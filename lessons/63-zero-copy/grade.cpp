@@ -186,7 +186,7 @@ TEST(Check, in_flight) {
         if (!one.large) continue;
         if (gave_up(i))
             wrong_count(runs()[i],
-                        "Here nothing could be judged, for the program ended before its launch: "
+                        "Here nothing could be judged, for the program gave up: "
                         "see \"the program also runs on a device with addresses of its own\".");
         one.old ? expect_grid_fits(runs()[i], 30, 1024) : expect_grid_fits(runs()[i], 132, 2048);
     }
