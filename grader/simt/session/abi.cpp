@@ -320,6 +320,15 @@ void __simt_order(const void* place, int what) {
     order_by_atomic(thread_or_die("a barrier"), reinterpret_cast<std::uint64_t>(place), what);
 }
 
+int __simt_meet(const void* place) {
+    Thread& thread = thread_or_die("a barrier");
+    return thread.block->meet(thread, reinterpret_cast<std::uint64_t>(place));
+}
+
+int __simt_ends_only() {
+    return thread_or_die("a barrier").block->has_ends_only();
+}
+
 void __simt_fence(int what) {
     Thread& thread = thread_or_die("a thread fence");
     const int side =
