@@ -66,6 +66,8 @@ struct Call {
     /// has gates (size_cost.h).
     bool weighed = false;
     bool trace = false;  ///< record the first block access by access; not on a GPU
+    /// Of that block also where each thread first computes with a signalling NaN of an input.
+    bool first_uses = false;
     std::string device;  ///< default: the manifest's
     int threads = 0;     ///< OpenMP: the size of a team that nobody asks for
     /// Not 0: no OpenMP team gets more threads than this, whatever is asked for, as on a system

@@ -106,6 +106,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.corner = call.corner;
     request.ends = call.ends;
     request.trace.on = call.trace && backend == Backend::simulator;
+    request.trace.first_uses = request.trace.on && call.first_uses;
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
     request.limits.cpu_seconds = lesson.time_limit;

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 
+#include "grader/check/check.h"
+
 namespace simtutor::check {
 
 /// The step of a product that begins with the fewest values of B in flight: loaded, and not used
@@ -21,5 +23,15 @@ struct ValuesAhead {
 /// @param wanted values that must be in flight. The last steps before a barrier have fewer left to
 /// load: nothing is asked of them.
 ValuesAhead values_ahead(const nlohmann::json& trace, std::int64_t wanted);
+
+/// The same where each thread of the block computes with another row of "b" first: then the trace
+/// tells when a step begins, however the tile was read before.
+/// @param trace with first uses, one for each value that a thread loads; else nothing is seen
+ValuesAhead values_ahead_of_uses(const nlohmann::json& trace, std::int64_t wanted);
+
+/// Of a run of C = A*B whose first block has a thread for each column of C. Where its accesses show
+/// too few values in flight, the product runs again, and shows when each value is used: a kernel
+/// may read the tile into registers ahead of its multiply-adds, and load values between the two.
+ValuesAhead fewest_values_ahead(const Run& run, std::int64_t wanted);
 
 }  // namespace simtutor::check

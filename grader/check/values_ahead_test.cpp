@@ -75,5 +75,45 @@ TEST(ValuesAhead, NothingIsSeenWithoutAStep) {
     EXPECT_FALSE(values_ahead({{"launches", json::array()}}, 4).seen);
 }
 
+/// What the first threads of a block do: they load values of B ("b"), make other accesses ("r"),
+/// compute with the next value ("x"), or wait at a barrier ("|"). The n-th thread's number that
+/// tells of its use is the n-th value.
+json uses_of(const std::string& steps) {
+    json uses = json::array();
+    std::int64_t accesses = 0, loads = 0, interval = 0;
+    for (const char step : steps) {
+        if (step == 'x')
+            uses.push_back({{"object", 0},
+                            {"accesses", accesses},
+                            {"offset", 516 * static_cast<std::int64_t>(uses.size())},
+                            {"interval", interval},
+                            {"loads", loads}});
+        accesses += step == 'b' || step == 'r' ? 1 : 0;
+        loads += step == 'b' ? 1 : 0;
+        interval += step == '|' ? 1 : 0;
+    }
+    json trace = trace_of("");
+    trace["launches"][0]["blocks"][0]["first_uses"] = uses;
+    return trace;
+}
+
+std::int64_t fewest_of_uses(const std::string& steps) {
+    const ValuesAhead found = values_ahead_of_uses(uses_of(steps), 4);
+    return found.seen ? found.fewest : -1;
+}
+
+TEST(ValuesAhead, ATileThatIsReadAheadOfItsUse) {
+    EXPECT_EQ(fewest_of_uses("bbbb|rrrr" + times(4, "xb") + "rrrrxxxx"), 4);
+    EXPECT_EQ(fewest_of_uses("bbb|rrrr" + times(5, "xb") + "xxx"), 3);
+    EXPECT_EQ(fewest_of_uses("bbbb|rrrrxxxxbbbbrrrrxxxx"), 1);
+    EXPECT_EQ(fewest_of_uses("bbbb|rrrrbbbbxxxxrrrrxxxx"), 4);
+}
+
+TEST(ValuesAhead, UsesAreSeenOnlyIfAllValuesHaveOne) {
+    EXPECT_EQ(fewest_of_uses("bbbbbbbb|xxxxxxx"), -1);
+    EXPECT_EQ(fewest_of_uses("bbbb"), -1);
+    EXPECT_FALSE(values_ahead_of_uses(trace_of("bbbb|rrrr"), 4).seen);
+}
+
 }  // namespace
 }  // namespace simtutor::check

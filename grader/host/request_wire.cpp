@@ -82,7 +82,8 @@ json describe_trace(const simt::TraceOptions& trace) {
             {{"kernel", one.kernel}, {"block", one.who.block}, {"thread", one.who.thread}});
     return {{"watched", std::move(watched)},
             {"broken_off", trace.broken_off},
-            {"values", trace.values}};
+            {"values", trace.values},
+            {"first_uses", trace.first_uses}};
 }
 
 simt::TraceOptions read_trace(const json& from) {
@@ -90,6 +91,7 @@ simt::TraceOptions read_trace(const json& from) {
     trace.on = true;
     trace.broken_off = from.at("broken_off");
     trace.values = from.at("values");
+    trace.first_uses = from.at("first_uses");
     for (const json& described : from.at("watched")) {
         simt::WatchedThread watched;
         watched.kernel = described.at("kernel");

@@ -33,7 +33,7 @@ TEST(Check, correct) {
 TEST(Check, ahead) {
     for (const auto& run : matmul.runs()) {
         if (!run.call.trace || !expect_finished(run)) continue;
-        const ValuesAhead least = values_ahead(run.result.trace, wanted_ahead);
+        const ValuesAhead least = fewest_values_ahead(run, wanted_ahead);
         if (!least.seen)
             FAIL() << "No step was seen: a step loads one value of B and reads 16 elements of A's "
                       "tile from shared memory.";

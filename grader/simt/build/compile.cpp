@@ -129,8 +129,6 @@ Words optimised_code_flags() {
             "max-inline-insns-single=10000",
             "--param",
             "inline-unit-growth=1000",
-            "--param",
-            "sccvn-max-alias-queries-per-access=100",
             "-finline-functions",
             "-fdump-tree-optimized-lineno=stdout"};
 }

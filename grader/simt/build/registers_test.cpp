@@ -162,6 +162,79 @@ TEST_F(Registers, LoopsWithoutAConditionAreExamined) {
     EXPECT_EQ(found(head + at_run_time + tail), "part:2");
 }
 
+/// A loop over tiles whose last statement is an unrolled loop; `begin` and `end` stand around it.
+std::string tiles_between(const std::string& begin, const std::string& end) {
+    return "constexpr int half(int n) {\n"
+           "    while (n > 8) n /= 2;\n"
+           "    do ++n; while (n < 8);\n"
+           "    while (const int over = n - 9 > 0 ? n-- : 0);\n"
+           "    return n;\n"
+           "}\n"
+           "__global__ void tiles(const float* x, float* y, int n) {\n"
+           "    constexpr int steps = half(16);\n"
+           "    float set[2][4] = {}, sum = 0;\n"
+           "    int t = -1;\n    " +
+           begin +
+           "\n        if (++t >= n) goto end;\n"
+           "#pragma unroll\n"
+           "        for (int k = 0; k < steps; ++k) {\n"
+           "            if (k + 1 < steps) set[(k + 1) % 2][0] = x[k + t];\n"
+           "            else if (t + 1 < n) set[(k + 1) % 2][1] = x[k * t];\n"
+           "            for (int i = 0; i < 4; ++i) sum += set[k % 2][i] * x[i];\n"
+           "        }\n    " +
+           end + "\nend:\n    y[0] = sum;\n}\n";
+}
+
+TEST_F(Registers, ALoopThatEndsTheRoundOfAnotherKeepsItsPragma) {
+    EXPECT_EQ(found(tiles_between("for (int s = 0; s < n; ++s) {", "}")), "");
+    EXPECT_EQ(found(tiles_between("for (int s = 0; s < n;) {", "}")), "");
+    EXPECT_EQ(found(tiles_between("for (;;) {", "}")), "");
+    EXPECT_EQ(found(tiles_between("while (true) {", "}")), "");
+    EXPECT_EQ(found(tiles_between("#pragma unroll 1\n    while (1) {", "}")), "");
+    EXPECT_EQ(found(tiles_between("while (const int more = n - t) {", "}")), "");
+    EXPECT_EQ(found(tiles_between("do {", "} while (true);")), "");
+    EXPECT_EQ(found(tiles_between("again:", "goto again;")), "");
+    EXPECT_EQ(found(tiles_between("again:", "if (n > 2) goto again;")), "");
+}
+
+/// 16 x 8 sums that fold expressions add to, in lambdas; `element` is the index in a row of B.
+std::string folded_sums(const std::string& element) {
+    const auto numbers = [](int count) {
+        std::string all = "Number<0>{}";
+        for (int i = 1; i < count; ++i) all += ", Number<" + std::to_string(i) + ">{}";
+        return all;
+    };
+    return "template <int i> struct Number {\n"
+           "    constexpr operator int() const { return i; }\n"
+           "};\n"
+           "__global__ void sums(const float* x, float* y, int n) {\n"
+           "    float sum[16][8] = {};\n"
+           "    for (int k = 0; k < n; ++k) {\n"
+           "        float left[16], right[8];\n"
+           "        for (int i = 0; i < 16; ++i) left[i] = x[k * i];\n"
+           "        for (int j = 0; j < 8; ++j) right[j] = x[k + j];\n"
+           "        const auto row = [&](float (&s)[8], float a, auto... j) {\n"
+           "            ((s[j] += a * right[" +
+           element +
+           "]), ...);\n"
+           "        };\n"
+           "        const auto all = [&](auto... i) { (row(sum[i], left[i], " +
+           numbers(8) +
+           "), ...); };\n"
+           "        all(" +
+           numbers(16) +
+           ");\n"
+           "    }\n"
+           "    for (int i = 0; i < 16; ++i)\n"
+           "        for (int j = 0; j < 8; ++j) y[i * n + j] = sum[i][j];\n"
+           "}\n";
+}
+
+TEST_F(Registers, AcceptsSumsOfFoldExpressions) {
+    EXPECT_EQ(found(folded_sums("j")), "");
+    EXPECT_EQ(found(folded_sums("(j + n) % 8")), "right:7");
+}
+
 TEST(FirstError, IsNoneOfTheNotesBeforeIt) {
     const SourceName source{"/home/me/kernel.cu", "kernel.cu"};
     const auto told = [&](const std::string& messages) {

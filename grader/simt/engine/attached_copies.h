@@ -30,6 +30,10 @@ class AttachedCopies {
     /// The newest copy on its way to any of these bytes, or nullptr.
     const Attached* find(const Block& block, std::uint64_t address, unsigned size) const;
     bool any_of(const Thread& thread) const;
+    bool any_of(const Block& block) const {
+        const auto found = copies_.find(&block);
+        return found != copies_.end() && !found->second.empty();
+    }
     /// Another block begins in the place of this one.
     void forget(const Block& block) {
         if (!copies_.empty()) copies_.erase(&block);

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <random>
 
+#include "grader/simt/cuda/include/async_copy_share.h"
 #include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/engine/block_switch.h"
@@ -30,6 +31,23 @@ void shuffle_warps(Simulator& simulator, unsigned threads, std::uint32_t linear_
     for (const unsigned warp : order) simulator.note_order(warp);
     simulator.note_order(linear_index + 1000003ull);
 }
+
+/// The word of a cuda::barrier, see __simt_meet().
+class BarrierWord {
+  public:
+    explicit BarrierWord(std::uint64_t place)
+        : place_(place), word_(*reinterpret_cast<const std::uint64_t*>(place)) {}
+    std::uint64_t missing() const { return word_ & count; }
+    std::uint64_t expected() const { return word_ >> __simt_barrier_expected & count; }
+    void end_phase() const {
+        *reinterpret_cast<std::uint64_t*>(place_) =
+            word_ + (std::uint64_t{1} << __simt_barrier_phase);
+    }
+
+  private:
+    static constexpr std::uint64_t count = (std::uint64_t{1} << __simt_barrier_expected) - 1;
+    std::uint64_t place_, word_;
+};
 
 /// A thread that goes from CUDA to OpenMP, or back, changes its stack.
 void choose_stack(Simulator& simulator, Thread& thread, bool openmp) {
@@ -78,7 +96,7 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim
     size_ = launch.block.x * launch.block.y * launch.block.z;
     interval_ = 0;
     quiet_rounds_ = 0;
-    yielded_ = 0;
+    yielded_ = meeting_ = 0;
     acquired_.clear();
     passed_on_.clear();
     clocks_ = fenced_ = sends_undefined_ = false;
@@ -242,6 +260,10 @@ Block::Progress Block::run() {
         }
         moved_ |= progress;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
+        if (meeting_ > 0 && end_meeting(progress)) {
+            if (simulator_.aborted_) return Progress::finished;
+            continue;
+        }
         if (yielded_ > 0) {
             // Who sleeps has said that others may go on meanwhile.
             if (quiet_rounds_ >= (slept_ ? 1 : quiet_rounds_before_stalled))
@@ -260,10 +282,15 @@ void Block::release_barrier() {
     simulator_.tell(&Client::on_barrier, *this);
     predicate_count_ = 0;
     arrived_ = 0;
+    open_interval(ThreadState::at_barrier);
+}
+
+/// What the threads did is ordered before what those do next that wait in this state.
+void Block::open_interval(ThreadState waiting) {
     if (fenced_) pass_on_fences();
     ++interval_;
-    begin_interval([this](Thread& thread) {
-        if (thread.state != ThreadState::at_barrier) return;
+    begin_interval([this, waiting](Thread& thread) {
+        if (thread.state != waiting) return;
         ++arrived_;
         if (thread.barrier_predicate) ++predicate_count_;
         thread.state = ThreadState::ready;
@@ -274,6 +301,53 @@ void Block::release_barrier() {
         merge_clock(acquired_, thread.acquired);
         thread.forget_acquired();
     });
+}
+
+bool Block::meet(Thread& thread, std::uint64_t place) {
+    // The threads that do not run would have come.
+    if (ends_only_) return true;
+    constexpr unsigned bytes = sizeof(std::uint64_t);
+    if (thread.has_identity || place - thread.shared_base >= thread.shared_bytes ||
+        !shared_->holds(place, bytes) ||
+        !shared_->shadow.initialised(place - shared_->base(), bytes))
+        return false;
+    const BarrierWord word(place);
+    if (word.missing() != word.expected() || word.expected() != size_) return false;
+    if (thread.call_back) call_back(thread);
+    thread.returned_early = thread.left_function = false;
+    thread.meeting_place = place;
+    thread.met = false;
+    thread.state = ThreadState::at_block_meeting;
+    ++meeting_;
+    stop(thread);
+    return thread.met;
+}
+
+bool Block::all_meet() const {
+    if (meeting_ != size_ || AttachedCopies::get().any_of(*this)) return false;
+    const std::uint64_t place = threads_.front()->meeting_place;
+    const BarrierWord word(place);
+    return word.missing() == size_ && word.expected() == size_ &&
+           std::all_of(threads_.begin(), threads_.begin() + size_,
+                       [place](const auto& thread) { return thread->meeting_place == place; });
+}
+
+/// Lets the threads go on that meet, if all do, or if nobody else can: then another thread waits
+/// for one of them, or the barrier expects other threads.
+bool Block::end_meeting(bool progress) {
+    if (all_meet()) {
+        BarrierWord(threads_.front()->meeting_place).end_phase();
+        for (unsigned index = 0; index < size_; ++index) threads_[index]->met = true;
+        open_interval(ThreadState::at_block_meeting);
+    } else if (progress && yielded_ > 0) {
+        return false;
+    } else {
+        for (unsigned index = 0; index < size_; ++index)
+            if (threads_[index]->state == ThreadState::at_block_meeting)
+                threads_[index]->state = ThreadState::ready;
+    }
+    meeting_ = 0;
+    return true;
 }
 
 /// Writes that their threads fenced before the barrier may be published by any thread after it.

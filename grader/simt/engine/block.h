@@ -56,6 +56,11 @@ class Block {
     void arrive_at_barrier(Thread& thread, const void* site, int predicate,
                            const void* call = nullptr);
     void arrive_at_grid_barrier(Thread& thread, const void* site, const void* call);
+    /// The thread comes to a cuda::barrier and waits there. If all threads of the block do, and the
+    /// barrier expects just these, it is as __syncthreads() is to them.
+    /// @param place of the barrier's word, see __simt_meet()
+    /// @return true if they have met; else the thread has to come and wait as the barrier wants
+    bool meet(Thread& thread, std::uint64_t place);
     void give_way(Thread& thread);
     /// The same for a thread that sleeps between looks at a flag: other blocks run if all threads
     /// of this one do no more, but that is no deadlock.
@@ -128,6 +133,9 @@ class Block {
 
     bool any_thread(ThreadState state) const;
     void release_barrier();
+    void open_interval(ThreadState waiting);
+    bool all_meet() const;
+    bool end_meeting(bool progress);
     void begin_interval();
     template <class ForEach>
     void begin_interval(ForEach for_each);
@@ -154,6 +162,7 @@ class Block {
     int predicate_count_ = 0;
     int arrived_ = 0;
     unsigned yielded_ = 0;       ///< threads in this state
+    unsigned meeting_ = 0;       ///< threads that are at_block_meeting
     unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
     bool logging_ = false;
     bool moved_ = false;

@@ -43,7 +43,8 @@ Block::WarpState Block::warp_state(unsigned warp) const {
             state.exited |= bit;
         else
             state.alive |= bit;
-        if (thread.state == ThreadState::ready || thread.state == ThreadState::yielded)
+        if (thread.state == ThreadState::ready || thread.state == ThreadState::yielded ||
+            thread.state == ThreadState::at_block_meeting)
             (thread.spinning ? state.spinning : state.running) |= bit;
     }
     return state;

@@ -37,8 +37,9 @@ static_assert(sizeof(AccessRecord) == 16);
 enum class ThreadState : std::uint8_t {
     ready,
     at_barrier,
-    at_grid_barrier,  ///< waits for the other blocks of a cooperative launch
-    at_warp_barrier,  ///< waits at a warp intrinsic
+    at_grid_barrier,   ///< waits for the other blocks of a cooperative launch
+    at_warp_barrier,   ///< waits at a warp intrinsic
+    at_block_meeting,  ///< waits at a cuda::barrier, see Block::meet()
     yielded,  ///< gave way (access log full, or spinning on a flag); ready again in the next round
     exited
 };
@@ -126,6 +127,8 @@ struct alignas(64) Thread {
     unsigned index = 0;            ///< in the block, x fastest
     std::uint32_t warp_epoch = 0;  ///< how many __syncwarp it has passed in this interval
     ThreadState state = ThreadState::ready;
+    std::uint64_t meeting_place = 0;  ///< the barrier of Block::meet()
+    bool met = false;                 ///< what Block::meet() says
     bool openmp = false;
     /// A client wants Client::on_call_back() before the thread writes, waits or ends.
     bool call_back = false;

@@ -13,6 +13,7 @@
 #include "grader/simt/cuda/include/engine_abi.h"
 #include "grader/simt/cuda/include/launch.h"
 #include "grader/simt/cuda/include/runtime_types.h"
+#include "grader/simt/cuda/runtime/call/session.h"
 #include "grader/simt/cuda/runtime/device/devices.h"
 #include "grader/simt/cuda/runtime/error/errors.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
@@ -113,8 +114,10 @@ void* shared_address(Thread& thread, const SharedVariable* variable) {
     return reinterpret_cast<void*>(variable->begin);
 }
 
-/// Whether this launch is the call that is to fail, as one of the runtime's may be.
+/// Whether this launch is the call that is to fail, as one of the runtime's may be. In a graph it
+/// is no call of the program's: one that was captured could fail when it was made.
 bool launch_fails(const CallSite& site) {
+    if (happens_before().in_graph()) return false;
     return Runtime::get().failing_call.fails(ApiCall("the launch", site));
 }
 
@@ -315,6 +318,15 @@ void __simt_threadfence_system() {
 
 void __simt_order(const void* place, int what) {
     order_by_atomic(thread_or_die("a barrier"), reinterpret_cast<std::uint64_t>(place), what);
+}
+
+int __simt_meet(const void* place) {
+    Thread& thread = thread_or_die("a barrier");
+    return thread.block->meet(thread, reinterpret_cast<std::uint64_t>(place));
+}
+
+int __simt_ends_only() {
+    return thread_or_die("a barrier").block->has_ends_only();
 }
 
 void __simt_fence(int what) {

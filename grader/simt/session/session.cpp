@@ -60,7 +60,7 @@ void begin_session(const SessionOptions& options) {
     if (options.trace.on)
         clients.get<Trace>().begin(options.trace, [&findings] { return findings.seen(); });
     EngineOptions engine = options;
-    engine.slow_path |= options.trace.on && options.trace.values;
+    engine.slow_path |= options.trace.on && (options.trace.values || options.trace.first_uses);
     Simulator::get().begin(engine);
     if (options.bounded) {
         Boundary::get().begin(!options.open_arrays);

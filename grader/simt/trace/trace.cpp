@@ -8,6 +8,7 @@
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/warp_access_log.h"
 #include "grader/simt/trace/block_trace.h"
+#include "grader/simt/trace/first_uses.h"
 
 namespace simtutor::simt {
 namespace {
@@ -51,6 +52,7 @@ struct Trace::BlockRecord {
     std::vector<TracedThread> threads;
     std::vector<TracedEvent> events;
     std::uint64_t events_left_out = 0;
+    FirstUses first_uses;
     std::size_t requests = 0;
     bool passing = false;  ///< forgotten when it comes to its end
     bool unfinished = false;
@@ -119,7 +121,7 @@ Trace::Trace() {
 void Trace::begin(TraceOptions options, std::function<std::size_t()> findings) {
     options_ = std::move(options);
     findings_ = std::move(findings);
-    if (options_.values) access_follower = this;
+    if (options_.values || options_.first_uses) access_follower = this;
     set_active(true);
 }
 
@@ -199,8 +201,9 @@ void Trace::on_block_end(const Block& block) {
     events_.take_stored();
     const auto known = blocks_.find(&block);
     if (known == blocks_.end()) return;
-    const BlockRecord* recorded = known->second;
+    BlockRecord* recorded = known->second;
     blocks_.erase(known);
+    recorded->first_uses.end();
     if (!recorded->passing) return;
     events_.forget(recorded->events);
     for (const auto& launch : running_)
@@ -267,7 +270,7 @@ void Trace::on_thread_accesses(const Block& block, unsigned index, const AccessR
 }
 
 Trace::BlockRecord* Trace::followed(const Thread& thread) {
-    if (!options_.values || thread.openmp || !thread.block) return nullptr;
+    if (!(options_.values || options_.first_uses) || thread.openmp || !thread.block) return nullptr;
     return block_of(*thread.block);
 }
 
@@ -305,17 +308,23 @@ void Trace::on_followed_access(Thread& thread, const MemoryAccess& access, Regio
     const std::size_t object =
         recorded ? recorded->object(*thread.block, access.address, region) : no_object;
     if (recorded && object == no_object) return;
-    add_event(thread, access, object, false);
+    if (recorded && options_.first_uses) {
+        const TracedObject& known = recorded->objects[object];
+        recorded->first_uses.add(thread, thread.block->interval(), access, object,
+                                 static_cast<std::int64_t>(access.address - known.base),
+                                 !known.shared);
+    }
+    if (options_.values) add_event(thread, access, object, false);
 }
 
 void Trace::add_refused(Thread& thread, const MemoryAccess& access, const Allocation* array) {
-    BlockRecord* recorded = followed(thread);
+    BlockRecord* recorded = options_.values ? followed(thread) : nullptr;
     if (!recorded) return;
     add_event(thread, access, array ? recorded->number_of(global_object(*array)) : no_object, true);
 }
 
 void Trace::on_outside_shared(Thread& thread, const MemoryAccess& access) {
-    BlockRecord* recorded = followed(thread);
+    BlockRecord* recorded = options_.values ? followed(thread) : nullptr;
     if (!recorded) return;
     const SharedVariable* nearest = thread.block->shared().nearest(access.address);
     add_event(thread, access, nearest ? recorded->number_of(shared_object(*nearest)) : no_object,
@@ -430,6 +439,7 @@ nlohmann::json Trace::json() {
                               {"unfinished", recorded->unfinished},
                               {"intervals", recorded->intervals},
                               {"threads", recorded->threads}});
+            if (options_.first_uses) blocks.back()["first_uses"] = recorded->first_uses.json();
             if (!options_.values) continue;
             nlohmann::json events = nlohmann::json::array();
             for (const TracedEvent& event : recorded->events) events.push_back(text_of(event));

@@ -23,6 +23,9 @@ struct TraceOptions {
     /// Instead of requests and steps: every access of every thread of the watched threads' blocks,
     /// in the order of the run and with the value read or written (slower).
     bool values = false;
+    /// Also where each thread of these blocks first computes with a signalling NaN that it has
+    /// loaded from an array (slower).
+    bool first_uses = false;
 };
 
 }  // namespace simtutor::simt

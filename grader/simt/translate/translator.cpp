@@ -329,7 +329,10 @@ bool Translator::visit_keyword(std::size_t& at) {
         return true;
     }
     if (word == "asm" || word == "__asm__" || word == "__asm") return inline_assembler(at);
-    if (context_.options.unroll_whole && word == "for") unrolling_.visit_loop(at);
+    if (context_.options.unroll_whole) {
+        if (word == "for") unrolling_.visit_loop(at);
+        if (word == "for" || word == "while" || word == "goto") unrolling_.visit_end_of_round(at);
+    }
     if (word == "return") {
         returns_.return_statement(at);
         return true;

@@ -112,6 +112,18 @@ int limit_of(int count) {
     return count > 2 ? count - 1 : count;
 }
 
+/// Whether the `while` at `at` ends `do {`.
+bool ends_do(const TokenStream& stream, std::size_t at) {
+    if (at == 0 || !stream.is(at - 1, "}")) return false;
+    const std::size_t begin = stream.partner[at - 1];
+    return begin != npos && begin > 0 && stream.is(begin - 1, "do");
+}
+
+/// Something that the compiler keeps until it has read the pragmas, and that computes nothing; also
+/// in functions that run while it compiles.
+constexpr const char* kept_step =
+    "(__builtin_is_constant_evaluated() ? void() : __builtin_prefetch(nullptr))";
+
 }  // namespace
 
 /// All of them are read once: a program may have as many pragmas as lines.
@@ -148,6 +160,32 @@ void Unrolling::visit_loop(std::size_t at) {
     const Token& place = stream.tokens[at];
     context_.edits.insert_before(at, std::string("\n") + short_loop_pragma + "\n" +
                                          line_marker(place.line, stream.files[place.file]));
+}
+
+void Unrolling::visit_end_of_round(std::size_t at) {
+    const TokenStream& stream = context_.stream;
+    Edits& edits = context_.edits;
+    if (!context_.scopes.in_function()) return;
+    if (stream.is(at, "goto")) {
+        if (stream.is(at + 1, "(")) return;  // assembler that may jump
+        std::size_t end = at + 1;
+        while (end < stream.size() && !stream.is(end, ";") && !stream.is(end, "}")) ++end;
+        if (end == stream.size() || !stream.is(end, ";")) return;
+        edits.replace(at, std::string("{ ") + kept_step + "; goto");
+        edits.insert_after(end, " }");
+        return;
+    }
+    if (!stream.is(at + 1, "(") || stream.partner[at + 1] == npos) return;
+    const std::size_t open = at + 1, close = stream.partner[open];
+    if (stream.is(at, "for")) {
+        if (stream.is(close - 1, ";")) edits.insert_before(close, kept_step);
+    } else if (ends_do(stream, at)) {
+        edits.insert_after(open, std::string(kept_step) + ", ");
+    } else if (!stream.is(close + 1, ";")) {
+        edits.replace(at, "for");
+        edits.insert_after(open, "; ");
+        edits.insert_before(close, std::string("; ") + kept_step);
+    }
 }
 
 void Unrolling::visit_pragma(std::size_t at) {

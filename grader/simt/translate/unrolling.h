@@ -21,6 +21,11 @@ class Unrolling {
     /// Of a `for` without a pragma, under TranslateOptions::unroll_whole: asks for its unrolling,
     /// too. The compiler ignores the request if the length is not constant.
     void visit_loop(std::size_t at);
+    /// Of `for`, `while` or `goto` at `at`, under TranslateOptions::unroll_whole: puts something
+    /// behind the last statement of a round, where the program has nothing. Else a loop that stands
+    /// there loses its pragma: the compiler takes it for one of the outer loop, because a jump from
+    /// the inner one's head leads back to the outer one's.
+    void visit_end_of_round(std::size_t at);
 
   private:
     int count_of(std::string_view count);

@@ -13,6 +13,14 @@ void __simt_copy_arrived(const void* __barrier);
 /// Releases to a place, or acquires from it, for a scope: __simt_atomic_release or
 /// __simt_atomic_acquire, and the scope. The place is no memory: only an address that names it.
 void __simt_order(const void* __place, int __what);
+/// The thread comes to the barrier whose word lies there, and waits. @return true if it has waited,
+/// and a phase is over; false: the barrier is not one for all threads of the block and no others,
+/// or not all of them come and wait. Bits of the word: how many threads are still to come, from
+/// __simt_barrier_expected on how many come in a phase, from __simt_barrier_phase on the phase.
+int __simt_meet(const void* __place);
+constexpr int __simt_barrier_expected = 20, __simt_barrier_phase = 40;
+/// Of each block only the first and the last thread run, so nobody waits for what others do.
+int __simt_ends_only();
 }
 
 #define __SIMT_INLINE inline __attribute__((__always_inline__))

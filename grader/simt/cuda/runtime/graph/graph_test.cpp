@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
@@ -75,6 +76,29 @@ TEST_F(RuntimeGraph, CapturedWorkIsDoneAtEachLaunch) {
     EXPECT_EQ(cudaGraphExecDestroy(exec), cudaSuccess);
     EXPECT_EQ(cudaGraphDestroy(graph), cudaSuccess);
     EXPECT_EQ(rules(), "");
+}
+
+TEST_F(RuntimeGraph, ACapturedLaunchFailsWhereItIsMade) {
+    Runtime::get().failing_call = FailingCall(2);
+    ASSERT_EQ(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal), cudaSuccess);
+    launch(stream, twice, value);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorUnknown);
+    ASSERT_EQ(cudaStreamEndCapture(stream, &graph), cudaSuccess);
+    ASSERT_EQ(cudaGraphInstantiate(&exec, graph, nullptr, nullptr, 0), cudaSuccess);
+    EXPECT_EQ(cudaGraphLaunch(exec, stream), cudaSuccess);
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+    EXPECT_EQ(only().message, "the launch fails in this run, as any call may.");
+}
+
+TEST_F(RuntimeGraph, InAGraphALaunchIsNoCallThatMayFail) {
+    Runtime::get().failing_call = FailingCall(5);
+    ASSERT_EQ(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal), cudaSuccess);
+    launch(stream, add_to, value, 1.0f);
+    ASSERT_EQ(cudaStreamEndCapture(stream, &graph), cudaSuccess);
+    ASSERT_EQ(cudaGraphInstantiate(&exec, graph, nullptr, nullptr, 0), cudaSuccess);
+    EXPECT_EQ(cudaGraphLaunch(exec, stream), cudaErrorUnknown) << "the fifth is this one";
+    EXPECT_EQ(cudaGraphLaunch(exec, stream), cudaSuccess);
+    EXPECT_EQ(*value, 1);
 }
 
 TEST_F(RuntimeGraph, CaptureForksAndJoinsByEvents) {

@@ -101,6 +101,14 @@ bool stream_fits(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel)
     return error == cudaSuccess;
 }
 
+/// Whether a launch that is only captured is the call that is to fail in this run.
+bool captured_launch_fails(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel) {
+    const CallSite site{config.__caller, config.__file, config.__line};
+    if (!Runtime::get().failing_call.fails(ApiCall("the launch", site))) return false;
+    set_launch_error(cudaErrorUnknown, site, kernel.name);
+    return true;
+}
+
 cudaError_t attributes_of(const ApiCall& call, const cudaLaunchConfig_t& config,
                           bool& cooperative) {
     cooperative = false;
@@ -205,7 +213,10 @@ void __simt_submit_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo
     if (!__simt_on_device())
         ask_arguments({"the launch", _SimtCallSite{config->__file, config->__line, 0}}, infos,
                       info_count);
-    if (__simt_on_device() || is_capturing(static_cast<cudaStream_t>(config->stream)))
+    const bool captured =
+        !__simt_on_device() && is_capturing(static_cast<cudaStream_t>(config->stream));
+    if (captured && captured_launch_fails(*config, *kernel)) return;
+    if (__simt_on_device() || captured)
         return run_launch(keep_launch(*config, *kernel, *type, closure, infos, info_count));
     if (!stream_fits(*config, *kernel)) return;
     run_with_children(config->stream, [&] {

@@ -1,0 +1,23 @@
+// corpus: entry void run(int* c)
+// corpus: array c out 64 int32
+// One thread leaves the cuda::barrier, which expects the others from then on, before it ends.
+#include <cuda/barrier>
+
+__global__ void count(int* c) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> whole;
+    const unsigned me = threadIdx.x;
+    if (me == 0) init(&whole, 64);
+    __syncthreads();
+    c[me] = 1;
+    whole.arrive_and_wait();
+    if (me == 5) {
+        whole.arrive_and_drop();
+        return;
+    }
+    whole.arrive_and_wait();
+    c[me] = 2;
+}
+void run(int* c) {
+    count<<<1, 64>>>(c);
+    cudaDeviceSynchronize();
+}
