@@ -95,7 +95,8 @@ TEST(TranslateStress, UnrollsInTimeInProportion) {
     options.unroll_whole = true;
     for (const char* unit :
          {"void f() { ", "void f() {\n#pragma unroll n\nfor (;;) {}}",
-          "void f() {\n#pragma unroll 4\nfor (;;) ", "for (int i = 0; i < 4; ++i) {"})
+          "void f() {\n#pragma unroll 4\nfor (;;) ", "for (int i = 0; i < 4; ++i) {",
+          "void f() { goto ", "void f() { while (", "void f() { do { "})
         expect_time_in_proportion(unit, options);
     std::string nested = in_file + "void f() {";
     for (int i = 0; i < 20000; ++i) nested += "\n#pragma unroll 4\nfor (;;) {";

@@ -168,9 +168,12 @@ void Unrolling::visit_end_of_round(std::size_t at) {
     if (!context_.scopes.in_function()) return;
     if (stream.is(at, "goto")) {
         if (stream.is(at + 1, "(")) return;  // assembler that may jump
+        // A name, or an expression behind a `*`.
+        constexpr std::size_t longest = 64;
+        const std::size_t last = std::min(stream.size(), at + longest);
         std::size_t end = at + 1;
-        while (end < stream.size() && !stream.is(end, ";") && !stream.is(end, "}")) ++end;
-        if (end == stream.size() || !stream.is(end, ";")) return;
+        while (end < last && !stream.is(end, ";") && !stream.is(end, "}")) ++end;
+        if (end == last || !stream.is(end, ";")) return;
         edits.replace(at, std::string("{ ") + kept_step + "; goto");
         edits.insert_after(end, " }");
         return;
