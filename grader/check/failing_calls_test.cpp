@@ -17,6 +17,7 @@ enum class Reaction {
     fails_later,
     prints_another_number,
     prints_the_same,
+    prints_the_same_by_luck,
     writes_another_file,
     crashes
 };
@@ -30,6 +31,7 @@ host::RunResult result_of(Reaction reaction) {
     const bool other = reaction == Reaction::writes_another_file;
     result.outputs["file"] = {other ? std::byte{1} : std::byte{0}};
     result.printed = reaction == Reaction::prints_another_number ? "4\n" : "3\n";
+    if (reaction == Reaction::prints_the_same_by_luck) result.lost_order = {"race.stream"};
     if (reaction == Reaction::crashes) {
         result.status = host::Status::crashed;
         result.detail = "Segmentation fault.";
@@ -131,6 +133,14 @@ TEST_F(FailingCalls, WhatFailsAfterwardsIsNoCheck) {
 TEST_F(FailingCalls, AFileThatDiffersIsSeen) {
     EXPECT_NE(said({Reaction::writes_another_file}).find("does not notice"), std::string::npos);
     EXPECT_EQ(said({Reaction::prints_the_same}), "");
+}
+
+TEST_F(FailingCalls, ResultsThatAreRightByLuckAreNot) {
+    const std::string text = said({notices, Reaction::prints_the_same_by_luck});
+    EXPECT_TRUE(
+        text.starts_with("When cudaFree in line 2 fails, the program does not notice: it "
+                         "ends with status 0 as if all were well. Nothing orders its work"))
+        << text;
 }
 
 TEST_F(FailingCalls, AProgramWithoutACallHasNoneToCheck) {

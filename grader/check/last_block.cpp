@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include "grader/check/grading.h"
@@ -19,32 +20,55 @@ namespace {
 constexpr std::int64_t least_size = 4100,
                        largest_size = static_cast<std::int64_t>(HeaviestKernel::large_n);
 /// Rows at either end of A and C, and columns at the end of B, that hold memory.
-constexpr std::uint64_t end_rows = 64, end_columns = 256;
+constexpr std::uint64_t end_rows = 32, end_columns = 128;
 /// Of a block, in elements of C: half a second in the simulator.
 constexpr double largest_block = 1024;
 
-/// The last block is cut by the end of C, but not to a few threads.
-std::int64_t size() {
-    constexpr std::int64_t tile = 32, least_of_tile = 23;
-    if (manifest().contract.multiple_of > 1)
-        return drawn_size("last block", least_size, largest_size);
+/// Of a tile of 32 the end of C leaves so much: the last block is cut, but not to a few threads.
+constexpr std::int64_t tile = 32, least_cut = 23;
+/// Floats of the longest vector.
+constexpr int of_vector = 4;
+
+/// A drawn size that ends in a tile that is cut.
+std::int64_t cut_size(std::int64_t cut) {
     return tile * random_integer("last block", least_size / tile + 1, largest_size / tile - 1) +
-           random_integer("cut block", least_of_tile, tile - 1);
+           cut;
 }
 
-/// The first rows and the last ones, each set as one row of a sparse matrix.
-Matrix<float> end_rows_of_a(std::uint64_t n) {
-    Matrix<float> made = random_matrix("a of the last block", 2, end_rows * n);
-    made.stride = (n - end_rows) * n;
-    made.sparse = true;
-    return made;
+std::int64_t size_of_multiple(std::int64_t multiple_of) {
+    const auto drawn = [=](const std::string& name, std::int64_t low, std::int64_t high) {
+        return multiple_of *
+               random_integer(name, (low + multiple_of - 1) / multiple_of, high / multiple_of);
+    };
+    if (multiple_of > of_vector) return drawn("last block", least_size, largest_size);
+    return cut_size(drawn("cut block", least_cut, tile - 1));
 }
 
-Matrix<float> end_columns_of_b(std::uint64_t n) {
-    Matrix<float> made = random_matrix("b of the last block", n, end_columns);
-    made.stride = n;
-    made.first = n - end_columns;
-    made.sparse = true;
+std::int64_t odd_size() {
+    return cut_size(least_cut + 2 * random_integer("odd cut", 0, (tile - 1 - least_cut) / 2));
+}
+
+/// Of A the first rows and the last ones, each set as one row of a sparse matrix; of B the last
+/// columns.
+struct Ends {
+    Matrix<float> a, b;
+};
+
+/// Made once for a seed: calls of several entries and their judgement have the same ones.
+const Ends& ends_of(std::uint64_t n) {
+    static std::map<std::uint64_t, Ends> known;
+    static std::uint64_t seed_of_known = 0;
+    if (seed() != seed_of_known) known.clear();
+    seed_of_known = seed();
+    const auto [place, is_new] = known.try_emplace(n);
+    Ends& made = place->second;
+    if (!is_new) return made;
+    made = {random_matrix("a of the last block", 2, end_rows * n),
+            random_matrix("b of the last block", n, end_columns)};
+    made.a.stride = (n - end_rows) * n;
+    made.b.stride = n;
+    made.b.first = n - end_columns;
+    made.a.sparse = made.b.sparse = true;
     return made;
 }
 
@@ -56,7 +80,7 @@ struct Seen {
 
 /// C's elements in the rows that hold memory, those that were written.
 Seen look(const Run& run, std::uint64_t n, double allowed) {
-    const Matrix<float> a = end_rows_of_a(n), b = end_columns_of_b(n);
+    const auto& [a, b] = ends_of(n);
     const std::vector<float> values = run.floats("c");
     const auto expected = [&](std::uint64_t held_row, std::uint64_t column) {
         if (column < b.first) return 0.0;
@@ -86,9 +110,9 @@ Seen look(const Run& run, std::uint64_t n, double allowed) {
 constexpr unsigned corners = 4;
 
 /// Whether at this size a block in a corner of the grid stores the end of C.
-bool corner_stores_end(int n, const std::string& kernel) {
+bool corner_stores_end(int n, const std::string& entry, const std::string& kernel) {
     for (unsigned corner = 0; corner < corners; ++corner) {
-        Call call = product_call(n);
+        Call call = product_call(n, entry);
         call.counters = call.basic = false;
         call.blocks = 1;
         call.blocks_of = kernel;
@@ -98,6 +122,20 @@ bool corner_stores_end(int n, const std::string& kernel) {
             return true;
     }
     return false;
+}
+
+Call call_of_size(std::int64_t side, const std::string& entry, const HeaviestKernel& heaviest) {
+    const auto n = static_cast<std::uint64_t>(side);
+    Call call;
+    call.label = fmt::format("n = {}, the last block", n);
+    call.entry = entry;
+    call.n = static_cast<double>(n);
+    call.arguments = {in("a", ends_of(n).a), in("b", ends_of(n).b),
+                      out_matrix("c", 2, end_rows * n, (n - end_rows) * n, true), value("n", side)};
+    call.blocks = 1;
+    call.blocks_of = heaviest.kernel;
+    call.off = {"memory.uninitialised"};  // what is not given is 0
+    return call;
 }
 
 bool stores_end(const Run& run) {
@@ -112,22 +150,18 @@ bool can_run_last_block(const HeaviestKernel& heaviest) {
     return heaviest.large_elements <= largest_block;
 }
 
-Call last_block_call(const HeaviestKernel& heaviest) {
-    const std::int64_t side = size();
-    const auto n = static_cast<std::uint64_t>(side);
-    Call call;
-    call.label = fmt::format("n = {}, the last block", n);
-    call.entry = "matmul";
-    call.n = static_cast<double>(n);
-    call.arguments = {in("a", end_rows_of_a(n)), in("b", end_columns_of_b(n)),
-                      out_matrix("c", 2, end_rows * n, (n - end_rows) * n, true), value("n", side)};
-    call.blocks = 1;
-    call.blocks_of = heaviest.kernel;
-    call.off = {"memory.uninitialised"};  // what is not given is 0
-    return call;
+std::vector<Call> last_block_calls(const std::string& entry, int multiple_of,
+                                   const HeaviestKernel& heaviest) {
+    if (multiple_of > 1) return {call_of_size(size_of_multiple(multiple_of), entry, heaviest)};
+    return {call_of_size(size_of_multiple(of_vector), entry, heaviest),
+            call_of_size(odd_size(), entry, heaviest)};
 }
 
-std::optional<Run> run_of_end(Run run) {
+Call last_block_call(const std::string& entry, int multiple_of, const HeaviestKernel& heaviest) {
+    return call_of_size(size_of_multiple(multiple_of), entry, heaviest);
+}
+
+std::optional<Run> run_of_end(Run run, int multiple_of) {
     if (!run.finished() || run.missed_blocks() || stores_end(run)) return run;
     for (unsigned corner = 1; corner < corners; ++corner) {
         Call call = run.call;
@@ -137,9 +171,10 @@ std::optional<Run> run_of_end(Run run) {
     }
     // Blocks may share the tiles in a way that no corner tells, perhaps only where n is even or
     // odd.
-    const int multiple = manifest().contract.multiple_of;
     for (const int small : {128 + static_cast<int>(run.call.n) % 128, 160, 161})
-        if (!corner_stores_end(small / multiple * multiple, run.call.blocks_of)) return {};
+        if (!corner_stores_end(small / multiple_of * multiple_of, run.call.entry,
+                               run.call.blocks_of))
+            return {};
     return run;
 }
 

@@ -31,8 +31,8 @@ void expect_refusal(const Run& run, const std::string& cause,
 /// Runs the program once more for each place from which it calls the runtime or launches a kernel,
 /// and lets the first call or launch from there fail. A program that notices ends with a status
 /// that is not 0, because of that call and not because of what fails after it. One that goes on to
-/// its end must at least print and write what it does when nothing fails: where only a call that
-/// frees is not looked at, nothing else can be seen.
+/// its end must at least print and write what it does when nothing fails, and its work must be in
+/// order: where only a call that frees is not looked at, nothing else can be seen.
 /// @param whole a run of the program in which nothing fails
 void expect_calls_checked(const Run& whole);
 

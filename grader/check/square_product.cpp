@@ -14,11 +14,12 @@
 namespace simtutor::check {
 namespace {
 
-/// The large size is drawn from these on; the longer a row, the longer a large block takes.
-constexpr int large_size = 1024;
+/// The large size is drawn from these on: its last steps begin well above 1,024, so that an offset
+/// in a row that begins anew there is wrong. The longer a row, the longer a large block takes.
+constexpr int large_size = 1089;
 
 int largest_of(double elements) {
-    return large_size + (elements > large_block ? 63 : 255);
+    return large_size + (elements > large_block ? 63 : 190);
 }
 
 /// The largest size that runs with all its blocks: a second of the simulator's time.
@@ -74,6 +75,18 @@ std::vector<Run> taken(std::vector<Run>& runs, std::ptrdiff_t count) {
     return last;
 }
 
+/// The runs of a last block become those of the block that stores the end of C, or none.
+std::vector<Run> with_ends(std::vector<Run> runs, int multiple_of) {
+    std::vector<Run> judged;
+    for (Run& run : runs) {
+        std::optional<Run> one = is_last_block_call(run.call) && !on_gpu()
+                                     ? run_of_end(std::move(run), multiple_of)
+                                     : std::move(run);
+        if (one) judged.push_back(std::move(*one));
+    }
+    return judged;
+}
+
 /// Beside the powers of two, then beyond what one block could have threads for.
 std::vector<Call> sampled_calls(const HeaviestKernel& heaviest) {
     std::vector<Call> calls;
@@ -82,7 +95,9 @@ std::vector<Call> sampled_calls(const HeaviestKernel& heaviest) {
     const auto drawn =
         static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
     calls.push_back(sampled_call(drawn, heaviest));
-    if (!on_gpu() && can_run_last_block(heaviest)) calls.push_back(last_block_call(heaviest));
+    if (on_gpu() || !can_run_last_block(heaviest)) return calls;
+    for (Call& call : last_block_calls("matmul", manifest().contract.multiple_of, heaviest))
+        calls.push_back(std::move(call));
     return calls;
 }
 
@@ -182,14 +197,9 @@ std::vector<Run> SquareProduct::make_runs() const {
     } else {
         made = run_plan(Plan(calls(), wide, sizes_.large_blocks), samples);
     }
-    std::vector<Run> judged;
-    for (Run& run : made) {
+    for (Run& run : made)
         if (run.call.blocks > 0 && in_doubt(run)) run = run_one(whole_call(run));
-        std::optional<Run> one =
-            is_last_block_call(run.call) && !on_gpu() ? run_of_end(std::move(run)) : std::move(run);
-        if (one) judged.push_back(std::move(*one));
-    }
-    return judged;
+    return with_ends(std::move(made), manifest().contract.multiple_of);
 }
 
 void SquareProduct::expect_right() const {
@@ -217,15 +227,26 @@ std::vector<Run> SecondProduct::make_runs() const {
     for (const int n : sizes_) calls.push_back(labelled(product_call(n, entry_), ""));
     calls.push_back(labelled(product_call(drawn(" small", 34, 126), entry_), ", drawn"));
     calls.push_back(labelled(weighed_call(entry_), ""));
+    const std::vector<Call> wide =
+        on_gpu() ? std::vector<Call>() : calls_of(wide_products(entry_, multiple_of_));
+    const auto half = wide.begin() + std::min(std::ssize(wide), runs_of_wide_product);
+    for (auto one = wide.begin(); one != half; ++one) calls.push_back(labelled(*one, ""));
     std::vector<Run> made = run_products(calls);
+    std::vector<Run> wide_runs = taken(made, half - wide.begin());
     if (on_gpu() || !show_sharing(made)) return made;
+    const HeaviestKernel heaviest = heaviest_of(made, wide_runs);
     Call large = product_call(drawn(" large", 300, 400), entry_);
     large.counters = large.basic = false;
     large.blocks = 8;
     std::vector<Call> more = {labelled(large, ", some blocks")};
-    for (Call& call : calls_of(wide_products(entry_, multiple_of_)))
-        more.push_back(labelled(std::move(call), ""));
-    append(made, run_products(more, large_block));
+    if (can_run_last_block(heaviest))
+        more.push_back(labelled(last_block_call(entry_, multiple_of_, heaviest), ""));
+    const std::ptrdiff_t samples = std::ssize(more);
+    for (auto one = half; one != wide.end(); ++one) more.push_back(labelled(*one, ""));
+    std::vector<Run> others = run_products(more, heaviest.elements);
+    append(wide_runs, taken(others, std::ssize(others) - samples));
+    append(made, with_ends(std::move(others), multiple_of_));
+    append(made, std::move(wide_runs));
     return made;
 }
 

@@ -51,8 +51,8 @@ class SecondProduct {
     SecondProduct(std::string entry, std::vector<int> sizes, int multiple_of = 1);
 
     /// One run for each n, then one for a size that the seed draws and one that is weighed; in the
-    /// simulator then, if the work is shared, one of some blocks and the products of
-    /// wide_product.h.
+    /// simulator then, if the work is shared, one of some blocks, that of last_block.h and the
+    /// products of wide_product.h.
     const std::vector<Run>& runs() const;
     /// The result of every run is the product of its inputs.
     void expect_right() const;

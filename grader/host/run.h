@@ -173,8 +173,10 @@ struct RunResult {
                                               ///< failing_place, idle_launch and planted_bytes
     std::string failed_call;  ///< by order of failing_place: "cudaMalloc in line 44"; empty: none
     bool failed_unseen = false;  ///< the program threw away what that call returned
-    nlohmann::json counters;     ///< see grader/simt/counters/counters.md; null when not collected
-    nlohmann::json trace;        ///< see grader/simt/trace/trace.md; null when not recorded
+    /// Of such a run: the rules about the order of work that it broke, race.* and sync.*.
+    std::vector<std::string> lost_order;
+    nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
+    nlohmann::json trace;     ///< see grader/simt/trace/trace.md; null when not recorded
     /// What the call took, seen from outside: from when its inputs were handed over to the end of
     /// its process. CPU time is that of all its threads. 0 if it never began.
     double cpu_seconds = 0, wall_seconds = 0;

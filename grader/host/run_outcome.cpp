@@ -431,6 +431,11 @@ void drop_repetitions(std::vector<simt::Finding>& findings) {
     findings = std::move(kept);
 }
 
+bool is_of_order(const simt::Finding& finding) {
+    return finding.level == simt::Level::error &&
+           (finding.rule.starts_with("race.") || finding.rule.starts_with("sync."));
+}
+
 /// Which call the run made fail, and whether the program threw away what it returned. What else the
 /// run broke is no fault: it could not go on.
 void take_failed_call(std::vector<simt::Finding>& findings, RunResult& result) {
@@ -447,6 +452,8 @@ void take_failed_call(std::vector<simt::Finding>& findings, RunResult& result) {
         std::any_of(findings.begin(), findings.end(), [&](const simt::Finding& finding) {
             return finding.rule == "api.unchecked-error" && line_of(finding) == line_of(*failed);
         });
+    for (const simt::Finding& finding : findings)
+        if (is_of_order(finding)) result.lost_order.push_back(finding.rule);
     findings.clear();
 }
 

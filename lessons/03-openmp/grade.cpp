@@ -39,6 +39,10 @@ std::vector<Shape> all_shapes() {
                       static_cast<int>(random_integer("threads", 2, 12))});
     return shapes;
 }
+/// Of these the team's size is looked at: no constant is right for both.
+bool shows_team(int threads, std::uint64_t rows) {
+    return (threads == 2 && rows == 31) || (threads == 16 && (rows == 33 || rows == 500));
+}
 /// Below this size even whole rows share too many lines for a share to mean anything.
 constexpr Shape counted_shape = {127, 7};
 constexpr std::uint64_t timed_size = 384;
@@ -61,6 +65,7 @@ Call team_call(Shape shape) {
     call.basic = n >= 17;
     call.threads = 1;  // the argument must set the team, not the default
     call.team_limit = shape.given;
+    call.counters = shows_team(shape.threads, n);
     return call;
 }
 
@@ -120,6 +125,7 @@ Call sums_call(const Table& size) {
     call.n = static_cast<double>(size.rows * size.columns);
     call.threads = 1;
     call.team_limit = size.given;
+    call.counters = shows_team(size.threads, size.rows);
     return call;
 }
 
@@ -155,6 +161,20 @@ const LessonRuns runs(make_runs);
 
 const Run& run_of_sums(std::size_t table) {
     return runs()[all_shapes().size() + 1 + table];
+}
+
+/// The largest team of the run has as many threads as the call asks for.
+void expect_team(const Run& run, int asked) {
+    if (!run.finished() || !run.result.counters.contains("kernels")) return;
+    int largest = 0;
+    for (const auto& region : run.result.counters.at("kernels"))
+        if (region.value("openmp", false))
+            largest = std::max(largest, region.at("block").at(0).get<int>());
+    // Where there is no team at all, other counts say so.
+    if (largest > 0 && largest != asked)
+        wrong_count(run, fmt::format("{} were asked for, and the largest team has {}. Let the "
+                                     "parameter `threads` say how many: num_threads(threads).",
+                                     team_label(asked, 0), largest));
 }
 
 /// A sum of many rows may be formed in any order and in any number of parts.
@@ -208,7 +228,10 @@ TEST(Check, correct) {
 }
 
 TEST(Check, lines) {
-    expect_gates(runs()[all_shapes().size()]);
+    const std::vector<Shape> shapes = all_shapes();
+    expect_gates(runs()[shapes.size()]);
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+        if (runs()[i].call.counters) expect_team(runs()[i], shapes[i].threads);
 }
 
 TEST(Check, sums) {
@@ -217,7 +240,10 @@ TEST(Check, sums) {
     for (std::size_t i = 0; i < tables.size(); ++i)
         if (expect_finished(run_of_sums(i))) expect_sums(run_of_sums(i), tables[i]);
     // What it costs counts only for the right sums.
-    if (!HasFailure()) expect_gates(run_of_sums(tables.size() - 1));
+    if (HasFailure()) return;
+    expect_gates(run_of_sums(tables.size() - 1));
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        if (run_of_sums(i).call.counters) expect_team(run_of_sums(i), tables[i].threads);
 }
 
 TEST(Check, faster) {

@@ -130,7 +130,7 @@ inline void add_call(Case& kernel, std::int64_t n, unsigned blocks, bool counted
                  ", n = " + std::to_string(n) + ", blocks: " + std::to_string(blocks);
     call.entry = kernel.name;
     call.n = static_cast<double>(n);
-    call.counters = counted;
+    call.counters = call.trace = counted;
     call.arguments = {
         simtutor::check::in("in", in),
         simtutor::check::out("out", simtutor::host::Type::float32, kernel.oracle(in).size()),

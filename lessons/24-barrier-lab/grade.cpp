@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -250,6 +252,42 @@ void expect_shared_by_blocks(const Run& run) {
     });
 }
 
+/// How often the busiest warp of the first block stores to device memory, or loads from it.
+std::int64_t busiest_warp(const Run& run, const std::string& kind) {
+    std::map<std::int64_t, std::int64_t> of_warp;
+    for (const auto& launch : run.result.trace.value("launches", nlohmann::json::array())) {
+        if (launch.at("blocks").empty()) continue;
+        const auto& block = launch["blocks"][0];
+        for (const auto& interval : block.at("intervals"))
+            for (const auto& request : interval.at("requests")) {
+                const auto object = request.at("object").get<std::size_t>();
+                if (request.at("kind") == kind &&
+                    block.at("objects").at(object).at("space") == "global")
+                    ++of_warp[request.at("warp").get<std::int64_t>()];
+            }
+    }
+    std::int64_t most = 0;
+    for (const auto& [warp, times] : of_warp) most = std::max(most, times);
+    return most;
+}
+
+/// Within a block the warps share the elements: where half of them have all the work, each has
+/// twice its share, and more is too much.
+void expect_shared_by_warps(const Case& kernel, const Run& run) {
+    if (on_gpu() || !run.finished()) return;
+    const auto in_a_round = static_cast<double>(run.call.launch->grid[0] * kernel.threads);
+    const auto share = static_cast<std::int64_t>(std::ceil(run.call.n / in_a_round));
+    for (const char* kind : {"store", "load"}) {
+        const std::int64_t most = busiest_warp(run, kind);
+        if (most <= 2 * share) continue;
+        const std::string things = std::string(kind) + (share == 1 ? "" : "s");
+        return wrong_count(run, "One warp of the first block makes " + whole(most) + " " + kind +
+                                    "s of device memory. Where all threads of the block share the "
+                                    "elements, each warp makes " +
+                                    whole(share) + " " + things + ".");
+    }
+}
+
 /// A repaired kernel still works as the given one was meant to: threads share the work, and the
 /// others get through shared memory what one has read. So it makes no more requests to memory than
 /// the given one, and passes no more barriers than it needs.
@@ -268,6 +306,7 @@ void expect_purpose(const Case& kernel, const Run& run) {
     compare("global_store_requests", "store requests to device memory (one for each warp)");
     compare("shared_load_requests", "load requests to shared memory (one for each warp)");
     expect_shared_by_blocks(run);
+    expect_shared_by_warps(kernel, run);
     const std::int64_t blocks = run.call.launch->grid[0];
     // In a tree no thread touches more than a few elements.
     const bool one_goes_through_all =

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grader/check/loads_in_flight.h"
+#include "grader/check/product_calls.h"
 #include "grader/check/square_product.h"
 #include "grader/check/values_ahead.h"
 #include "grader/check/wide_product.h"
@@ -172,6 +173,15 @@ Call tile_ahead_call(std::int64_t n) {
     return call;
 }
 
+/// A size whose last steps begin above 1,024: the last block alone.
+Call large_call() {
+    Call call = product_call(1152, "matmul_tile_ahead");
+    call.label = "matmul_tile_ahead, " + call.label + ", the last block";
+    call.counters = call.basic = false;
+    call.blocks = 1;
+    return call;
+}
+
 /// A size at which the rows and columns of the last block, and the last steps, are no numbers of 16
 /// bits.
 const WideProduct wide({1280, 1280, 1280}, {33'024, 33'024, 33'024},
@@ -188,10 +198,16 @@ const WideProduct wide({1280, 1280, 1280}, {33'024, 33'024, 33'024},
 TEST(Check, tile_ahead) {
     std::vector<Call> calls;
     for (const std::int64_t n : {0, 128, 256}) calls.push_back(tile_ahead_call(n));
+    if (!on_gpu()) calls.push_back(large_call());
     for (Call& call : wide.calls()) calls.push_back(std::move(call));
     const auto runs = run_last_first(std::move(calls));
     for (const auto& run : runs) {
-        if (run.call.ends || !expect_finished(run)) continue;
+        if (run.call.ends) continue;
+        if (run.call.blocks > 0) {
+            judge_product(run);
+            continue;
+        }
+        if (!expect_finished(run)) continue;
         const auto n = static_cast<std::int64_t>(run.call.n);
         const Product given = factors(n);
         expect_matrix(run, "c", product(given.a, given.b),

@@ -253,7 +253,15 @@ TEST(Check, notices) {
 /// Nothing waits between the launches that are timed: a GPU would be idle until the next arrives,
 /// which the simulator's clock does not show.
 void expect_queued(const Run& run, const Timed& one) {
-    // Two waits are needed; a few more between the measurements do no harm.
+    const double timed = run.counter("timed_waits");
+    if (timed > 0)
+        return wrong_count(
+            run, fmt::format("The host waits {} between launches that are timed. A GPU is idle "
+                             "then until the next launch arrives, and the time includes that. "
+                             "Queue all of them, and wait once, for the second event.",
+                             timed == 1 ? "once" : fmt::format("{:.0f} times", timed)));
+    // Each launch may have two events of its own. Two waits are needed; a few more between the
+    // measurements do no harm.
     const double waits = run.counter("kernel_waits"),
                  most = 8 + static_cast<double>(one.repeats) / 4;
     if (waits > most)

@@ -147,6 +147,21 @@ void expect_grid_fits(const Run& run, double multiprocessors, double each) {
     });
 }
 
+/// No kernel brings the vectors into device memory, to compute from there. Sums may be kept there,
+/// even three for each thread of one launch.
+/// @param most_threads that the device holds at once
+void expect_not_stored(const Run& run, double most_threads) {
+    if (!run.finished()) return;
+    constexpr double sector = 32, sums_of_thread = 12;
+    const double stored =
+        run.counter("global_store_bytes") - sector * run.counter("mapped_store_sectors");
+    if (stored > sums_of_thread * std::min(most_threads, run.counter("threads")))
+        wrong_count(run, fmt::format("The kernels store {:.0f} bytes in device memory. The vectors "
+                                     "have {:.0f}: a copy made by a kernel is a copy, too. Let the "
+                                     "kernel that computes read the vectors where they are.",
+                                     stored, 8 * run.call.n));
+}
+
 }  // namespace
 
 TEST(Check, right) {
@@ -194,6 +209,9 @@ TEST(Check, in_flight) {
 
 TEST(Check, in_place) {
     expect_gates_of_runs();
+    for (std::size_t i = 0; i < runs().size() && !on_gpu(); ++i)
+        if (vectors()[i].large && !gave_up(i))
+            expect_not_stored(runs()[i], vectors()[i].old ? 30 * 1024 : 132 * 2048);
 }
 
 TEST(Check, combined) {

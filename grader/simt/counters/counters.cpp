@@ -401,6 +401,7 @@ nlohmann::json Counters::json() const {
     totals["busiest_device_load_bytes"] = most_loaded;
     totals["devices_at_once"] = simulator.happens_before().devices_at_once();
     totals["kernel_waits"] = simulator.happens_before().kernel_waits();
+    totals["timed_waits"] = simulator.happens_before().timed_waits();
     totals["copies_behind_kernels"] = simulator.happens_before().copies_behind_kernels();
     totals["host_waits"] = simulator.happens_before().host_waits();
     totals["linear_textures"] = simulator.textures_made().linear;

@@ -80,6 +80,13 @@ void HappensBefore::host_goes_on(std::uint32_t first_segment) {
     operations_.push_back({first_segment, 0, 0, "", {}, false, true});
 }
 
+void HappensBefore::takes_time(std::uint64_t kernels_of_first, std::uint64_t kernels_of_second) {
+    timed_waits_ +=
+        static_cast<std::uint64_t>(std::ranges::count_if(kernel_waits_, [=](std::uint64_t kernels) {
+            return kernels > kernels_of_first && kernels < kernels_of_second;
+        }));
+}
+
 void HappensBefore::host_learns(const VectorClock& clock) {
     host_has_waited_ |= !reaches(host_, clock);
     merge(host_, clock);
@@ -89,7 +96,7 @@ void HappensBefore::host_knows(const VectorClock& clock) {
     host_learns(clock);
     const bool kernel_last = !operations_.empty() && operations_.back().kernel;
     while (!operations_.empty() && covers(host_, operations_.front())) operations_.pop_front();
-    kernel_waits_ += kernel_last && operations_.empty();
+    if (kernel_last && operations_.empty()) kernel_waits_.push_back(kernels_);
     current_ = host_;
 }
 

@@ -107,7 +107,14 @@ class HappensBefore {
     /// the host had not waited for.
     unsigned devices_at_once() const { return devices_at_once_; }
     /// How often the host has waited for the end of a kernel behind which no work was queued.
-    std::uint64_t kernel_waits() const { return kernel_waits_; }
+    std::uint64_t kernel_waits() const { return kernel_waits_.size(); }
+    /// How many kernels have been launched.
+    std::uint64_t kernels() const { return kernels_; }
+    /// The program takes the time between two events, recorded after so many kernels each.
+    void takes_time(std::uint64_t kernels_of_first, std::uint64_t kernels_of_second);
+    /// How many of the kernel_waits() had a kernel in front of them and one behind them, both
+    /// between two events between which the program took the time.
+    std::uint64_t timed_waits() const { return timed_waits_; }
     /// How often the host asked for a copy to a device when it knew that all kernels had ended; of
     /// several copies without a kernel between them the first one counts.
     std::uint64_t copies_behind_kernels() const { return copies_behind_kernels_; }
@@ -146,7 +153,8 @@ class HappensBefore {
     std::uint32_t graph_launches_ = 0;
     unsigned graph_depth_ = 0;
     unsigned devices_at_once_ = 0;
-    std::uint64_t kernel_waits_ = 0;
+    std::vector<std::uint64_t> kernel_waits_;  ///< of each: how many kernels had been launched
+    std::uint64_t timed_waits_ = 0;
     std::uint64_t kernels_ = 0, kernels_before_copy_ = 0, copies_behind_kernels_ = 0;
     std::uint64_t host_waits_ = 0;
     bool host_has_waited_ = false;  ///< since it queued work last

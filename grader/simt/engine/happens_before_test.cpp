@@ -94,6 +94,26 @@ TEST_F(OrderingTest, WaitsOfTheHostCountIfSomethingWasLeftToDoAndMoreComes) {
     EXPECT_EQ(happens_before.host_waits(), 2u);
 }
 
+TEST_F(OrderingTest, WaitsAreTimedWithKernelsOnBothSides) {
+    const unsigned stream = happens_before.add_stream(true, 0);
+    const auto launch = [&] { issue(stream); };
+    const auto wait = [&] { happens_before.host_waits_for_stream(stream); };
+    launch();
+    const std::uint64_t first = happens_before.kernels();
+    wait();  // for what came before the first event
+    launch();
+    launch();
+    wait();
+    launch();
+    const std::uint64_t second = happens_before.kernels();
+    wait();  // for the second event
+    launch();
+    EXPECT_EQ(happens_before.timed_waits(), 0u);
+    happens_before.takes_time(first, second);
+    EXPECT_EQ(happens_before.timed_waits(), 1u);
+    EXPECT_EQ(happens_before.kernel_waits(), 3u);
+}
+
 TEST_F(OrderingTest, WorkBelongsToTheDeviceOfItsStream) {
     const std::uint32_t first = issue(happens_before.add_stream(true, 0));
     EXPECT_FALSE(happens_before.has_several_devices());

@@ -52,11 +52,13 @@ RuntimeSchedule schedule_in_environment() {
 
 /// The usual order shows most mistakes at once: of those that hide behind a lock, most are the
 /// first thread's. Others show in a drawn order only. So a region that runs several times has the
-/// two by turns; with which it begins, the seed says. The first seeds begin with the usual one.
-bool begins_in_usual_order(unsigned begun) {
+/// two by turns. With which it begins, the seed says for even teams; odd ones begin with the other:
+/// of several runs with the same seed some have each. The first seeds begin with the usual one.
+bool begins_in_usual_order(unsigned begun, unsigned team) {
     constexpr std::uint64_t last_usual_seed = 2;
     const std::uint64_t seed = Simulator::get().options().seed;
-    const bool drawn_first = seed > last_usual_seed && seed * 0x9e3779b97f4a7c15ull >> 63;
+    const std::uint64_t drawn_for_even = seed * 0x9e3779b97f4a7c15ull >> 63;
+    const bool drawn_first = seed > last_usual_seed && drawn_for_even != team % 2;
     return (begun % 2 == 1) == drawn_first;
 }
 
@@ -110,7 +112,7 @@ void separate_what_follows(Thread& thread) {
 }
 
 void OpenMpRegion::begin(unsigned team, const void* site) {
-    usual_order = begins_in_usual_order(begun_[site]++);
+    usual_order = begins_in_usual_order(begun_[site]++, team);
     shares.clear();
     published.clear();
     Simulator::get().lock_sections().clear();

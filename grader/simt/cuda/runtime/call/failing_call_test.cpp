@@ -1,5 +1,6 @@
 #include "grader/simt/cuda/runtime/call/failing_call.h"
 
+#include "grader/simt/cuda/include/cublas_v2.h"
 #include "grader/simt/cuda/include/cufft.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/testing/session_test.h"
@@ -64,6 +65,19 @@ TEST_F(RuntimeFailingCall, ALaunchIsAPlaceToo) {
     EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess) << "only the launch's own error tells";
     EXPECT_EQ(cudaGetLastError(), cudaErrorUnknown);
     EXPECT_EQ(in_kernel([] { return 1; }), 1) << "the second one runs";
+}
+
+TEST_F(RuntimeFailingCall, SoDoTheStreamsOfLibraries) {
+    for (unsigned place = 1; place <= 3; ++place) {
+        begin_with(place);
+        cufftHandle plan = 0;
+        cublasHandle_t blas = nullptr;
+        cufftPlan1d(&plan, 8, CUFFT_R2C, 1);
+        cublasCreate(&blas);
+        EXPECT_EQ(cufftSetStream(plan, nullptr), place == 1 ? CUFFT_INTERNAL_ERROR : CUFFT_SUCCESS);
+        EXPECT_EQ(cublasSetStream(blas, nullptr),
+                  place == 2 ? CUBLAS_STATUS_INTERNAL_ERROR : CUBLAS_STATUS_SUCCESS);
+    }
 }
 
 TEST_F(RuntimeFailingCall, SoDoesACallOfALibrary) {

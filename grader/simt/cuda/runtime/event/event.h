@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "grader/simt/cuda/runtime/call/call.h"
@@ -11,7 +12,8 @@ struct CUevent_st {
     bool destroyed = false;
     std::optional<simtutor::simt::CallSite> created;  ///< where the program asked for it
     double time_us = 0;
-    bool queried = false;  ///< since it was recorded, and the answer was "not ready"
+    std::uint64_t kernels = 0;  ///< that had been launched when it was recorded
+    bool queried = false;       ///< since it was recorded, and the answer was "not ready"
     /// A call that asked for its time before the host knew that the device had passed it. Who asks
     /// again waits in this way; see report_early().
     std::optional<simtutor::simt::ApiCall> asked_early;

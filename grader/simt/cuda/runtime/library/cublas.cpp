@@ -203,6 +203,7 @@ cublasStatus_t cublasSetStream(cublasHandle_t handle, cudaStream_t stream) {
     const ApiCall call("cublasSetStream", SIMT_CALLER);
     return with(call, handle, [&](cublasContext& context) {
         if (check_stream(call, stream) != cudaSuccess) return CUBLAS_STATUS_INVALID_VALUE;
+        if (call.runtime().failing_call.fails(call)) return CUBLAS_STATUS_INTERNAL_ERROR;
         context.stream = stream;
         return CUBLAS_STATUS_SUCCESS;
     });

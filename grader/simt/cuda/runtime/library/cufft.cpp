@@ -18,7 +18,7 @@ constexpr ResultText results[] = {
     {CUFFT_INVALID_PLAN, "CUFFT_INVALID_PLAN"}, {CUFFT_ALLOC_FAILED, "CUFFT_ALLOC_FAILED"},
     {CUFFT_INVALID_TYPE, "CUFFT_INVALID_TYPE"}, {CUFFT_INVALID_VALUE, "CUFFT_INVALID_VALUE"},
     {CUFFT_EXEC_FAILED, "CUFFT_EXEC_FAILED"},   {CUFFT_SETUP_FAILED, "CUFFT_SETUP_FAILED"},
-    {CUFFT_INVALID_SIZE, "CUFFT_INVALID_SIZE"},
+    {CUFFT_INVALID_SIZE, "CUFFT_INVALID_SIZE"}, {CUFFT_INTERNAL_ERROR, "CUFFT_INTERNAL_ERROR"},
 };
 
 cufftResult status(const ApiCall& call, cufftResult result) {
@@ -316,6 +316,7 @@ cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream) {
     FftPlan* const plan = find_plan(call, handle);
     if (!plan) return status(call, CUFFT_INVALID_PLAN);
     if (check_stream(call, stream) != cudaSuccess) return status(call, CUFFT_INVALID_VALUE);
+    if (call.runtime().failing_call.fails(call)) return status(call, CUFFT_INTERNAL_ERROR);
     plan->stream = stream;
     return CUFFT_SUCCESS;
 }
