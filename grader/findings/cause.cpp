@@ -14,6 +14,7 @@
 #include "grader/findings/calls/left_commit.h"
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/never_given_back.h"
+#include "grader/findings/calls/passed_by.h"
 #include "grader/findings/calls/passed_by_value.h"
 #include "grader/findings/calls/pointer_mode.h"
 #include "grader/findings/calls/row_bytes.h"
@@ -24,6 +25,7 @@
 #include "grader/findings/cost/register_cause.h"
 #include "grader/findings/index/cast_cause.h"
 #include "grader/findings/index/loop_cause.h"
+#include "grader/findings/index/misaligned_call.h"
 #include "grader/findings/index/narrow_size.h"
 #include "grader/findings/index/outside_cause.h"
 #include "grader/findings/index/share_end.h"
@@ -154,7 +156,13 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
                 narrow_size(tokens_of(sources, finding.sides.front().site.file),
                             finding.sides.front().site.line, finding.message.substr(0, asked))};
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
-    if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "memory.misaligned") {
+        Cause cast = cast_cause(finding, sources);
+        if (cast.advice.empty())
+            cast.advice =
+                misaligned_call(tokens_of(sources, finding.sides.front().site.file), finding);
+        return cast;
+    }
     if (finding.rule == "api.error" &&
         (finding.advice.starts_with("The width counts texels: is it given in bytes") ||
          finding.advice.starts_with("Width and pitch are in bytes")))
@@ -185,6 +193,12 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         std::string offset = offset_beyond_copy(file, side.site.line);
         return {{}, offset.empty() ? allocation_without_bytes(file) : std::move(offset)};
     }
+    if (finding.rule == "memory.leak") {
+        const simt::Site& made = finding.sides.front().site;
+        const Tokens file = tokens_of(sources, made.file);
+        std::string left = return_before_free(file, made.line, finding.advice);
+        return {{}, left.empty() ? replaced_in_loop(file, made.line, finding.advice) : left};
+    }
     if (finding.rule == "memory.uninitialised") {
         if (std::string other = texture_never_written(finding, sources); !other.empty())
             return {{}, std::move(other)};
@@ -209,7 +223,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return "";
     const simt::FindingSide& side = finding.sides.front();
     const Tokens file = tokens_of(sources, side.site.file);
-    if (finding.rule == "memory.leak") {
+    if (finding.rule == "memory.leak" && finding.advice.starts_with("Call ")) {
         for (std::string text : {freed_beside(file, side.site.line),
                                  never_given_back(file, side.site.line, finding.advice),
                                  leaves_before_free(file, side.site.line, finding.advice)})

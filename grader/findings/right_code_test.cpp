@@ -21,6 +21,7 @@
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/memory_lines.h"
 #include "grader/findings/calls/never_given_back.h"
+#include "grader/findings/calls/passed_by.h"
 #include "grader/findings/calls/row_bytes.h"
 #include "grader/findings/calls/same_destination.h"
 #include "grader/findings/calls/seldom_waits.h"
@@ -38,6 +39,7 @@
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/cost/used_too_late.h"
 #include "grader/findings/index/call_guard.h"
+#include "grader/findings/index/equal_ahead.h"
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/foreign_guard.h"
 #include "grader/findings/index/guarded_siblings.h"
@@ -236,12 +238,16 @@ TEST(RightCode, IsAskedNothing) {
                 EXPECT_EQ(held ? one_of_locks(file, one.line, *held) : "", "") << name;
                 EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
                 EXPECT_EQ(half_asked(function, one.line), "") << name;
+                EXPECT_EQ(equal_ahead(function, one.line), "") << name;
                 EXPECT_EQ(guard_of_each_round(file, function, one.line), "") << name;
                 EXPECT_EQ(guarded_siblings(function, one.line), "") << name;
                 EXPECT_EQ(width_in_bytes(file, one.line), "") << name;
                 for (const char* advice : {"Call cudaFree when", "Call free or delete when",
-                                           "Call cudaDestroyTextureObject when"})
+                                           "Call cudaDestroyTextureObject when"}) {
                     EXPECT_EQ(never_given_back(file, one.line, advice), "") << name;
+                    EXPECT_EQ(return_before_free(file, one.line, advice), "") << name;
+                    EXPECT_EQ(replaced_in_loop(file, one.line, advice), "") << name;
+                }
                 EXPECT_EQ(round_not_asked(file, function, one.line), "") << name;
                 // Whose loads from device memory are counted.
                 const bool counted =

@@ -14,6 +14,8 @@ namespace {
 std::string behind_ampersand(const Tokens& words) {
     Tokens rest = words;
     while (!rest.empty() && !rest.front().is_name()) rest.erase(rest.begin());
+    // "(&plate.cells)" of a cast
+    while (!rest.empty() && rest.back().is(")") && !mentions(rest, "(")) rest.pop_back();
     return text_of(rest);
 }
 

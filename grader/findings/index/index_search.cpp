@@ -247,11 +247,79 @@ std::string IndexSearch::guarded() {
                 text_of(made->words),
                 made->line == line_ ? "" : fmt::format(" (line {})", made->line));
         if (std::string launch = given_bound(guard); !launch.empty()) return launch;
+        if (std::string term = unasked_term(guard, *made); !term.empty()) return term;
         return fmt::format(
             "{} in {} let this thread through: follow {} for this thread and compare it with the "
             "array's size.",
             text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right), here(guard.line),
             whole_index(*made));
+    }
+    return "";
+}
+
+bool IndexSearch::is_asked(const std::string& name) const {
+    const auto asked = [&](const std::string& word) {
+        return std::any_of(guards_.begin(), guards_.end(), [&](const Guard& guard) {
+            // "line < 16" tells of a loop that is unrolled, and of no size.
+            return mentions(guard.left, word) &&
+                   !(guard.loop && constant_value(file_, guard.right));
+        });
+    };
+    return asked(name) ||
+           std::any_of(index_.parts().begin(), index_.parts().end(), [&](const IndexPart& part) {
+               return !part.name.empty() && part.name != name && mentions(part.words, name) &&
+                      asked(part.name);
+           });
+}
+
+Tokens IndexSearch::sum_with(const std::string& name) const {
+    const Tokens& words =
+        function_.statements()[static_cast<std::size_t>(index_.statement())].words;
+    const auto joins = [](const Token& word) {
+        return word.is_name() || word.is("+") || word.is("*");
+    };
+    const std::string array =
+        finding_.sides.front().object.substr(0, finding_.sides.front().object.find_first_of("[+ "));
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::size_t end = i;
+        while (end < words.size() && joins(words[end])) ++end;
+        const Tokens sum = part_of(words, i, end);
+        if (mentions(sum, name) && mentions(sum, "+") &&
+            (mentions(sum, array) || mentions(sum, index_.base())))
+            return sum;
+        i = std::max(i, end);
+    }
+    return {};
+}
+
+std::string IndexSearch::unasked_term(const Guard& guard, const IndexPart& made) {
+    if (guard.left.size() != 1) return "";
+    const Tokens sum =
+        mentions(made.words, guard.left[0].text) ? made.words : sum_with(guard.left[0].text);
+    for (const Tokens& term : split(sum, "+")) {
+        if (term.size() < 3 || term[0].is("(") || !mentions(term, "*") ||
+            mentions(term, guard.left[0].text))
+            continue;
+        for (const Token& word : term) {
+            if (!word.is_name() || !index_.varies(word.text) || is_asked(word.text)) continue;
+            int line = 0;
+            for (const Guard& loop : guards_)
+                if (loop.loop && loop.left.size() == 1 && loop.left[0].text == word.text)
+                    line = loop.line;
+            const bool in_loop = line > 0;
+            if (!in_loop) {
+                const int set = function_.definition(word.text, index_.statement());
+                if (set < 0) continue;
+                line = function_.statements()[static_cast<std::size_t>(set)].line;
+            }
+            return fmt::format(
+                "{} in {} asks for {} only. No condition asks for {}, which is in the index, too "
+                "({}): {} in line {}, wherever the array ends. Compare {} with what is left of the "
+                "rows as well.",
+                text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right),
+                here(guard.line), guard.left[0].text, word.text, text_of(term),
+                in_loop ? "the loop counts it" : "it gets its value", line, word.text);
+        }
     }
     return "";
 }

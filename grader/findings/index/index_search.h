@@ -148,6 +148,12 @@ class IndexSearch {
     bool in_product(const IndexPart& made, const Guard& loop) const;
     /// The index is what the guard compares: the launch that gives the bound.
     std::string given_bound(const Guard& guard) const;
+    /// "line * n" of "line * n + me", where a guard has me and none has line.
+    std::string unasked_term(const Guard& guard, const IndexPart& made);
+    /// "b + line * n + me" in the statement of the access, where it has the name.
+    Tokens sum_with(const std::string& name) const;
+    /// Whether a guard has the name, other than a loop with a constant end.
+    bool is_asked(const std::string& name) const;
     /// "the index y * n + x (line 8)", and of a pointer the brackets behind it, too.
     std::string whole_index(const IndexPart& made) const;
     static bool computes(const Tokens& words);

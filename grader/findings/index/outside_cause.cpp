@@ -7,6 +7,7 @@
 #include "grader/findings/cost/padded_rows.h"
 #include "grader/findings/index/block_element.h"
 #include "grader/findings/index/call_guard.h"
+#include "grader/findings/index/equal_ahead.h"
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/far_shared.h"
 #include "grader/findings/index/guarded_siblings.h"
@@ -167,6 +168,12 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
             !call.empty())
             index.advice = std::move(call);
+    const bool plain_guard =
+        index.advice.find(" goes past the end where ") != std::string::npos ||
+        index.advice.find(" let this thread through: follow ") != std::string::npos;
+    if (plain_guard && !Overrun(finding).below())
+        if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
+            index.advice = std::move(ahead);
     const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
     if (drawn)
         if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())

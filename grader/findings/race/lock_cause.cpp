@@ -101,6 +101,19 @@ std::string under(const simt::FindingSide& side, const Held& held) {
                        with_name(held.lock), held.taken);
 }
 
+/// The line of a fence for one block, where no other stands below one line and above another; 0
+/// else.
+int narrow_fence_between(const Tokens& file, int above, int below) {
+    int line = 0;
+    for (const Token& word : file) {
+        if (!word.text.starts_with("__threadfence") || word.line <= above || word.line >= below)
+            continue;
+        if (!word.is("__threadfence_block")) return 0;
+        line = word.line;
+    }
+    return line;
+}
+
 /// Whether a fence stands below one line and above another.
 bool fence_between(const Tokens& file, int above, int below) {
     return std::any_of(file.begin(), file.end(), [&](const Token& word) {
@@ -179,6 +192,15 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
     // The reader's fence is missing, as the advice says: the flag in it need not be the lock.
     if (finding.rule == "race.acquire" && !fence_between(file, here->taken - 1, reader.site.line))
         return {};
+    const bool blocks_differ =
+        !std::equal(reader.who.block, reader.who.block + 3, writer.who.block);
+    if (const int narrow = narrow_fence_between(file, writer.site.line, there->given);
+        narrow > 0 && blocks_differ)
+        return {{},
+                fmt::format("The fence in line {}, before line {} gives {} back, is "
+                            "__threadfence_block(): it holds for the threads of one block, and "
+                            "another block takes the lock next. Use __threadfence() there.",
+                            narrow, there->given, with_name(there->lock))};
     if (fence_between(file, writer.site.line, there->given)) {
         std::string many = one_of_locks(file, there->taken, *there);
         return {{}, many.empty() ? other_lock_held(file, finding, *here) : std::move(many)};

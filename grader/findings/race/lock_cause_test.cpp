@@ -111,4 +111,31 @@ TEST(OtherLockGiven, TakenAndGivenByOtherNames) {
     EXPECT_EQ(said("0"), "");
 }
 
+TEST(LockCause, AFenceForOneBlock) {
+    const auto said = [](const std::string& fence, unsigned block) {
+        simt::Finding finding = finding_at(
+            "__global__ void count(int* locks, int* heads, const int* keys) {\n"
+            "    const int bucket = keys[threadIdx.x];\n"
+            "    while (atomicCAS(&locks[bucket], 0, 1) != 0) {}\n"
+            "    __threadfence();\n"
+            "    heads[bucket] = threadIdx.x;\n    " +
+                fence +
+                "();\n"
+                "    atomicExch(&locks[bucket], 0);\n"
+                "}\n",
+            5, "race.acquire", "heads[749]", "");
+        finding.sides[0].action = "write";
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].who.block[0] = block;
+        finding.advice = "Put __threadfence() between reading the flag and line 5.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said("__threadfence_block", 1),
+              "The fence in line 6, before line 7 gives the lock `&locks[bucket]` back, is "
+              "__threadfence_block(): it holds for the threads of one block, and another block "
+              "takes the lock next. Use __threadfence() there.");
+    expect_part(said("__threadfence", 1), "no fence is missing");
+    expect_part(said("__threadfence_block", 0), "no fence is missing");
+}
+
 }  // namespace simtutor::lock_cause_test

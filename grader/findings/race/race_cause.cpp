@@ -17,6 +17,7 @@
 #include "grader/findings/race/late_wait.h"
 #include "grader/findings/race/lock_cause.h"
 #include "grader/findings/race/object_members.h"
+#include "grader/findings/race/one_buffer.h"
 #include "grader/findings/race/one_for_streams.h"
 #include "grader/findings/race/overlap_cause.h"
 #include "grader/findings/race/plain_release.h"
@@ -29,6 +30,7 @@
 #include "grader/findings/race/update_cause.h"
 #include "grader/findings/race/wait_order.h"
 #include "grader/findings/race/weak_barrier.h"
+#include "grader/findings/race/wrapped_place.h"
 #include "grader/findings/result/exchanged_block.h"
 #include "grader/findings/result/share_begin.h"
 
@@ -147,6 +149,11 @@ std::string repair_first(const std::string& advice) {
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string first = repair_first(finding.advice); !first.empty())
         return {{}, std::move(first)};
+    if (!finding.sides.empty()) {
+        const Tokens file = tokens_of(sources, finding.sides.front().site.file);
+        for (std::string text : {wrapped_place(file, finding), one_buffer(file, finding)})
+            if (!text.empty()) return {{}, std::move(text)};
+    }
     // Two rows of a wrong length meet.
     if (finding.rule == "race.same-value" || finding.rule == "race.global")
         if (std::string rows =

@@ -13,6 +13,7 @@
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/memory_lines.h"
 #include "grader/findings/calls/row_bytes.h"
+#include "grader/findings/calls/short_write.h"
 #include "grader/findings/calls/skipped_copy.h"
 #include "grader/findings/cost/unused_distance.h"
 #include "grader/findings/index/filled_part.h"
@@ -252,7 +253,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string half = whole_spectrum(file, finding.advice); !half.empty())
             return {{}, std::move(half)};
         std::string size = size_of_pointer(file);
-        return {{}, size.empty() ? rows_without_pitch(file) : std::move(size)};
+        if (size.empty()) size = rows_without_pitch(file);
+        return {{}, size.empty() ? short_write(file, finding) : std::move(size)};
     }
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);

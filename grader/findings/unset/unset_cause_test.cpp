@@ -120,13 +120,15 @@ TEST(UnsetCause, TheConditionThatTakesAnElementAsSet) {
 }
 
 TEST(UnsetCause, AnArrayWithAPitchIsCopiedToWithoutIt) {
-    const auto said = [](const std::string& copy) {
+    const auto said = [](const std::string& copy, const std::string& cells = "&plate.cells") {
         simt::Finding finding = finding_at(
             "Plate make_plate(int width) {\n"
-            "    cudaMallocPitch(&plate.cells, &plate.pitch, width * sizeof(float), height);\n"
-            "}\n"
-            "void heat(const float* field) {\n"
-            "    Plate now = make_plate(width);\n    " +
+            "    cudaMallocPitch(" +
+                cells +
+                ", &plate.pitch, width * sizeof(float), height);\n"
+                "}\n"
+                "void heat(const float* field) {\n"
+                "    Plate now = make_plate(width);\n    " +
                 copy + "\n}\n",
             2, "memory.uninitialised", "memory[16896]", "never written");
         finding.advice = "Only the first 12288 of its 24576 bytes were written.";
@@ -136,6 +138,9 @@ TEST(UnsetCause, AnArrayWithAPitchIsCopiedToWithoutIt) {
               "Line 6 copies to now.cells with cudaMemcpy, one row right behind the other, but the "
               "rows of cells lie pitch bytes apart (cudaMallocPitch in line 2): cudaMemcpy2D takes "
               "both distances.");
+    expect_part(said("cudaMemcpy(now.cells, field, line * height, cudaMemcpyDeviceToDevice);",
+                     "reinterpret_cast<void**>(&plate.cells)"),
+                "Line 6 copies to now.cells with cudaMemcpy");
     EXPECT_EQ(said("cudaMemcpy2D(now.cells, now.pitch, field, line, line, height, kind);"), "");
 }
 

@@ -184,6 +184,26 @@ void WarpChecker::on_missing_lanes(const Block& block, unsigned begin, unsigned 
              std::move(sides));
 }
 
+namespace {
+
+/// A lane that the block does not have cannot be made to call: who reads it must not.
+std::string source_advice(const UndefinedValue& value, const Thread& reader) {
+    if (value.why() != UndefinedValue::no_such_thread)
+        return "Let every lane that is read make the call too: give a value that changes nothing "
+               "(0 for a sum) to lanes without data, instead of leaving them out.";
+    const unsigned size = reader.block->size(), begin = reader.index / warp_size * warp_size;
+    const unsigned lanes = std::min(warp_size, size - begin);
+    return fmt::format(
+        "The block has {} {}, so this warp has {} only: lane {} does not exist, and cannot make "
+        "the call. Use or add what is read only where that lane exists (lane + offset below the "
+        "number of the warp's threads), and name in the mask only lanes that exist.",
+        grouped(size), plural(size, "thread"),
+        lanes == 1 ? std::string("lane 0") : fmt::format("the lanes 0 to {}", lanes - 1),
+        value.source());
+}
+
+}  // namespace
+
 void WarpChecker::on_undefined_use(Thread& thread, const UndefinedValue& value,
                                    std::uint32_t code) {
     const FindingKey key{"warp.source", value.code(), common, &thread};
@@ -214,8 +234,7 @@ void WarpChecker::on_undefined_use(Thread& thread, const UndefinedValue& value,
                           "undefined{}.",
                           sentence(thread_name(reader)), value.source(), warp_call_name(call),
                           line_text(site), why, use),
-              "Let every lane that is read make the call too: give a value that changes "
-              "nothing (0 for a sum) to lanes without data, instead of leaving them out."},
+              source_advice(value, reader)},
              std::move(sides));
 }
 

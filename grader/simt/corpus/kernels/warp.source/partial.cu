@@ -2,7 +2,8 @@
 // corpus: launch 1 48
 // corpus: array a in 48
 // corpus: array c out 2
-// corpus: expect warp.source 9 10
+// corpus: expect warp.source 10 11
+// corpus: says Use or add what is read only where that lane exists
 __global__ void total(const float* a, float* c) {
     float sum = a[threadIdx.x];
     // The second warp has 16 lanes only.

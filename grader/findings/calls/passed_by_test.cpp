@@ -1,0 +1,134 @@
+#include "grader/findings/calls/passed_by.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::passed_by_test {
+
+const std::string advice =
+    "Call cudaFree when the memory is no longer used, and before its pointer gets another address.";
+
+std::string left_by(const std::string& between) {
+    return return_before_free(words_of("void work(float* out, int n) {\n"
+                                       "    float* room = nullptr;\n"
+                                       "    cudaMalloc(&room, n);\n" +
+                                       between +
+                                       "    fill<<<n, 1>>>(room, out);\n"
+                                       "    cudaFree(room);\n"
+                                       "}\n"),
+                              3, advice);
+}
+
+TEST(PassedBy, AReturnBetween) {
+    EXPECT_EQ(left_by("    if (n == 0) return;\n"),
+              "The return in line 4, where n == 0, leaves without the cudaFree of line 6: "
+              "what line 3 has made is lost on that way. Let that way reach line 6, too, or free "
+              "before it leaves.");
+    expect_part(left_by("    if (n < 0) {\n        show(n);\n        throw n;\n    }\n"),
+                "The throw in line 6, where n < 0 (line 4), leaves without the cudaFree of line 9");
+}
+
+TEST(PassedBy, IsTheAdviceOfALeak) {
+    simt::Finding finding = finding_at(
+        "void work(float* out, int n) {\n"
+        "    float* room = nullptr;\n"
+        "    cudaMalloc(&room, n);\n"
+        "    if (n == 0) return;\n"
+        "    cudaFree(room);\n"
+        "}\n",
+        3, "memory.leak", "", "");
+    finding.advice = advice;
+    expect_part(told(finding).advice, "The return in line 4");
+}
+
+TEST(PassedBy, WhereItIsFreed) {
+    EXPECT_EQ(left_by(""), "");
+    EXPECT_EQ(left_by("    if (n == 0) {\n        cudaFree(room);\n        return;\n    }\n"), "");
+    EXPECT_EQ(left_by("    if (room == nullptr) return;\n"), "");
+    // A failed allocation leaves nothing behind.
+    EXPECT_EQ(return_before_free(words_of("void work(int n) {\n"
+                                          "    float* room = nullptr;\n"
+                                          "    if (cudaMalloc(&room, n) != cudaSuccess) return;\n"
+                                          "    cudaFree(room);\n"
+                                          "}\n"),
+                                 3, advice),
+              "");
+    EXPECT_EQ(return_before_free(words_of("void work(int n) {\n"
+                                          "    float* room = nullptr;\n"
+                                          "    const cudaError_t got = cudaMalloc(&room, n);\n"
+                                          "    if (got != cudaSuccess) return;\n"
+                                          "    cudaFree(room);\n"
+                                          "}\n"),
+                                 3, advice),
+              "");
+}
+
+TEST(PassedBy, WhatAFunctionMade) {
+    const Tokens file = words_of(
+        "Texture made_of(int n) {\n"
+        "    Texture texture = 0;\n"
+        "    cudaCreateTextureObject(&texture, n);\n"
+        "    return texture;\n"
+        "}\n"
+        "Texture linear(int n) { return made_of(n); }\n"
+        "void heat(int steps) {\n"
+        "    const Texture hot = linear(steps);\n"
+        "    while (steps-- > 0) step<<<1, 1>>>(hot);\n"
+        "    if (steps % 2) return;\n"
+        "    cudaDestroyTextureObject(hot);\n"
+        "}\n");
+    expect_part(return_before_free(
+                    file, 3, "Call cudaDestroyTextureObject when the texture is no longer used."),
+                "The return in line 10, where steps % 2, leaves without the "
+                "cudaDestroyTextureObject of line 11: what line 8 has made is lost");
+}
+
+std::string replaced(const std::string& round, const std::string& end) {
+    return replaced_in_loop(words_of("float* panels(int n) {\n"
+                                     "    return static_cast<float*>(std::malloc(n));\n"
+                                     "}\n"
+                                     "void work(int n) {\n"
+                                     "    float* packed = nullptr;\n"
+                                     "    for (int j = 0; j < n; ++j) {\n"
+                                     "        packed = panels(n);\n" +
+                                     round +
+                                     "    }\n"
+                                     "    std::free(packed);\n" +
+                                     end + "}\n"),
+                            2, "Call free or delete when the memory is no longer used: before …");
+}
+
+TEST(PassedBy, TheNextRoundsAddress) {
+    EXPECT_EQ(replaced("        use(packed);\n", ""),
+              "Line 7 stands in the loop of line 6 and puts a new address into packed in each "
+              "round, over the one before; line 10, behind the loop, frees only the last. Allocate "
+              "once, in front of the loop, or free packed at the end of each round.");
+    EXPECT_EQ(replaced("        all.push_back(packed);\n", ""), "");
+    EXPECT_EQ(replaced("        all[j] = packed;\n", ""), "");
+    EXPECT_EQ(replaced("        if (j + 1 < n) std::free(packed);\n", ""), "");
+    expect_part(replaced_in_loop(words_of("void work(int n) {\n"
+                                          "    float* room = nullptr;\n"
+                                          "    for (int j = 0; j < n; ++j) {\n"
+                                          "        check(cudaMalloc(&room, n), \"room\");\n"
+                                          "        use<<<1, 1>>>(room);\n"
+                                          "    }\n"
+                                          "    cudaFree(room);\n"
+                                          "}\n"),
+                                 4, advice),
+                "Line 4 stands in the loop of line 3 and puts a new address into room");
+    // What was allocated before the loop is lost in its first round.
+    expect_part(replaced_in_loop(words_of("void work(int n) {\n"
+                                          "    float* room = nullptr;\n"
+                                          "    cudaMalloc(&room, n);\n"
+                                          "    for (int j = 0; j < n; ++j) {\n"
+                                          "        cudaMalloc(&room, n);\n"
+                                          "        use<<<1, 1>>>(room);\n"
+                                          "    }\n"
+                                          "    cudaFree(room);\n"
+                                          "}\n"),
+                                 3, advice),
+                "Line 5 stands in the loop of line 4 and puts a new address into room");
+}
+
+}  // namespace simtutor::passed_by_test
