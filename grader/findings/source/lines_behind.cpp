@@ -23,6 +23,7 @@
 #include "grader/findings/cost/link_once.h"
 #include "grader/findings/cost/rows_again.h"
 #include "grader/findings/index/index_text.h"
+#include "grader/findings/index/narrow_product.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/index/wrapped_number.h"
@@ -266,6 +267,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
         return device_work(tokens);
+    for (std::string wrapped :
+         {wrapped_number(sources, file, run), narrow_product(sources, file, run)})
+        if (!wrapped.empty()) return wrapped;
     if (message.find("rong") == std::string::npos && message.find("anted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos &&
         message.find("The program says ") == std::string::npos &&
@@ -279,7 +283,6 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
-    if (std::string wrapped = wrapped_number(sources, file, run); !wrapped.empty()) return wrapped;
     if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
         if (std::string each = once_per_block(tokens, run); !each.empty()) return each;

@@ -31,6 +31,19 @@ TEST(LinesBehind, AGridWithItsSidesExchanged) {
               std::string::npos);
 }
 
+TEST(LinesBehind, ANumberOfAThreadThatWrapsIsToldOfWhateverTheMessageSays) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void count(const unsigned char* bytes, unsigned* bins, int n) {\n"
+        "    for (std::size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step())\n"
+        "        atomicAdd(&bins[bytes[i]], 1u);\n"
+        "}\n");
+    EXPECT_EQ(lines_behind(sources, file, "Bin 0 held 136 and is 144 now.",
+                           "count, n = 1000, 4194305 x 1024 threads")
+                  .find("Line 2 multiplies blockIdx.x by blockDim.x"),
+              0u);
+}
+
 TEST(LinesBehind, AKernelThatIsRightOnOneDeviceIsNotNamed) {
     const auto said = [](const std::string& common) {
         Sources sources;
