@@ -35,10 +35,18 @@
 #include "grader/findings/launch/no_share.h"
 #include "grader/findings/launch/thread_split.h"
 #include "grader/findings/race/tried_once.h"
+#include "grader/findings/result/acts_first.h"
+#include "grader/findings/result/best_from_zero.h"
+#include "grader/findings/result/blocks_left.h"
+#include "grader/findings/result/break_of_rest.h"
+#include "grader/findings/result/clamped_load.h"
 #include "grader/findings/result/divisor_lines.h"
+#include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/first_member.h"
+#include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_output.h"
 #include "grader/findings/result/last_slice.h"
+#include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/left_out.h"
 #include "grader/findings/result/once_per_block.h"
 #include "grader/findings/result/panel_steps.h"
@@ -227,7 +235,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
     const std::set<int> given = given_lines(sources, file, handed_out);
     if (message.find(" does the search begin?") != std::string::npos)
-        for (std::string begun : {member_from_zero(tokens), array_from_zero(tokens)})
+        for (std::string begun :
+             {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
             if (!begun.empty()) return begun;
     if (message.find(" follow from it: repair that first.") != std::string::npos) return "";
     // No index and no store is at fault where the colours are right.
@@ -283,6 +292,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    for (std::string text :
+         {early_end_of_sum(tokens, message), blocks_left(tokens, message),
+          clamped_load(tokens, message), last_warp(tokens, common), halved_sides(tokens, common),
+          break_of_rest(tokens), acts_first(called_in_run(tokens, run), message)})
+        if (!text.empty()) return text;
     if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
         if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
