@@ -247,21 +247,6 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     return "";
 }
 
-/// "width or height is odd": of a picture's two sides one is enough to make it wrong.
-std::string by_odd_side(const Runs& runs) {
-    const auto& names = runs.names();
-    const auto known = [&](const char* name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    if (!known("width") || !known("height") || runs.failed().size() < least_runs ||
-        runs.passed().size() < least_ordered)
-        return "";
-    const auto odd = [](const TriedRun& run) {
-        return !divides(2, run.sizes.at("width")) || !divides(2, run.sizes.at("height"));
-    };
-    return runs.told_apart_by(odd) ? "width or height is odd" : "";
-}
-
 /// Whether all failing runs have the property, and few of those that are right.
 /// @param having how many runs have it
 bool mostly(const Runs& runs, const Runs::Property& holds, std::size_t most_right,
@@ -274,11 +259,34 @@ bool mostly(const Runs& runs, const Runs::Property& holds, std::size_t most_righ
            passed.size() - right >= least_ordered;
 }
 
-/// "; there in 6 of 7 runs" where not all that have the property fail.
+/// ", and there in 6 of 7 runs" where not all that have the property fail.
 std::string how_often(const Runs& runs, std::size_t having) {
     return having == runs.failed().size()
                ? ""
                : fmt::format(", and there in {} of {} runs", runs.failed().size(), having);
+}
+
+/// Whether so many runs fail, or so few have the property, that all failing ones hardly have it by
+/// chance.
+bool is_rare(const Runs& runs, std::size_t having) {
+    return runs.failed().size() >= least_divided ||
+           2 * having <= runs.failed().size() + runs.passed().size();
+}
+
+/// "width or height is odd": of a picture's two sides one is enough to make it wrong. A picture
+/// without anything in it may be right all the same.
+std::string by_odd_side(const Runs& runs) {
+    const auto& names = runs.names();
+    const auto known = [&](const char* name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (!known("width") || !known("height") || runs.failed().size() < least_runs) return "";
+    std::size_t having = 0;
+    const auto odd = [](const TriedRun& run) {
+        return !divides(2, run.sizes.at("width")) || !divides(2, run.sizes.at("height"));
+    };
+    if (!mostly(runs, odd, runs.failed().size() / 2, having) || !is_rare(runs, having)) return "";
+    return "width or height is odd" + how_often(runs, having);
 }
 
 /// Of blocks whose last warp has fewer threads: what is made of whole warps leaves it out.
@@ -293,7 +301,10 @@ std::string by_last_warp(const Runs& runs) {
         const double threads = run.sizes.at(name);
         return threads > 32 && !divides(32, threads);
     };
-    if (!mostly(runs, rest, runs.failed().size(), having)) return "";
+    // Where there is little work, the last warp has none.
+    if (!mostly(runs, rest, 2 * runs.failed().size(), having) ||
+        2 * having > runs.failed().size() + runs.passed().size())
+        return "";
     return fmt::format("{} is more than 32 and no multiple of 32{}", name, how_often(runs, having));
 }
 

@@ -67,6 +67,22 @@ TEST(FailingRuns, OneOddSideOfTwoIsEnough) {
         "Wrong only where width or height is odd.");
 }
 
+TEST(FailingRuns, AnEmptyPictureWithAnOddSideIsRight) {
+    const auto odd = [](double width, double height, double) {
+        return width != 33 &&
+               (static_cast<int>(width) % 2 == 1 || static_cast<int>(height) % 2 == 1);
+    };
+    EXPECT_EQ(
+        what_fails(pictures(
+            {{33, 17, 3}, {17, 33, 4}, {64, 75, 5}, {64, 64, 2}, {30, 20, 2}, {32, 16, 7}}, odd)),
+        "Wrong only where width or height is odd, and there in 2 of 3 runs.");
+    // So many that have an odd side tell nothing of two that fail.
+    EXPECT_EQ(
+        what_fails(pictures({{33, 17, 3}, {17, 33, 4}, {65, 75, 5}, {32, 16, 7}, {64, 64, 2}}, odd))
+            .find("is odd"),
+        std::string::npos);
+}
+
 TEST(FailingRuns, AnEvenNumberOfStepsAmongSeveralSizes) {
     const auto even = [](double, double, double steps) { return static_cast<int>(steps) % 2 == 0; };
     EXPECT_NE(what_fails(pictures({{37, 1, 4},
@@ -112,6 +128,19 @@ TEST(FailingRuns, ALastWarpWithFewerThreads) {
         what_fails(runs),
         "Wrong only where the number of threads in a block is more than 32 and no multiple of "
         "32, and there in 6 of 9 runs.");
+}
+
+TEST(FailingRuns, ALastWarpThatHasWorkInFewRuns) {
+    std::vector<TriedRun> runs;
+    for (const double threads : {1, 32, 256, 100, 1000, 20, 96, 64})
+        for (const double n : {33792.0, 1000.0, 1.0, 2.0, 3.0})
+            runs.push_back({"n",
+                            {{"n", n}, {"the number of threads in a block", threads}},
+                            n > 3 && (threads == 100 || threads == 1000)});
+    EXPECT_NE(
+        what_fails(runs).find("more than 32 and no multiple of 32, and there in 4 of 10 runs"),
+        std::string::npos)
+        << what_fails(runs);
 }
 
 TEST(FailingRuns, NoPowerOfTwoByChanceOfSeveralSizes) {

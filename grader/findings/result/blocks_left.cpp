@@ -12,7 +12,10 @@ namespace {
 /// Whether all threads of a block have the same value, and other blocks have another one.
 bool of_block_alone(const FunctionText& function, const Tokens& words, int statement) {
     const auto names = names_behind(function, words, statement);
-    return has(names, "blockIdx") && !has(names, "threadIdx");
+    // "block.thread_rank()" is the thread's number, too.
+    return has(names, "blockIdx") && std::ranges::none_of(names, [](const std::string& name) {
+               return name.starts_with("thread");
+           });
 }
 
 }  // namespace

@@ -31,12 +31,24 @@ long long asked_ahead(const Tokens& file, const std::vector<Tokens>& sides,
     return 0;
 }
 
+/// Whether something is added up behind the loop: the last round may have its turn there.
+bool is_finished_behind(const FunctionText& function, int loop) {
+    for (int i = loop + 1; i < static_cast<int>(function.statements().size()); ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (!is_inside(function, i, loop) &&
+            (one.kind == Statement::Kind::loop || mentions(one.words, "+=")))
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string early_end_of_sum(const Tokens& file, const std::string& message) {
     if (message.find(" lacks the last ") == std::string::npos) return "";
     for (const FunctionText& function : functions_in(file))
-        for (const Statement& loop : function.statements()) {
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Statement& loop = function.statements()[static_cast<std::size_t>(i)];
             const auto parts = split(loop.words, ";");
             if (loop.kind != Statement::Kind::loop || parts.size() != 3) continue;
             const auto sides = split(parts[1], "<");
@@ -44,6 +56,7 @@ std::string early_end_of_sum(const Tokens& file, const std::string& message) {
             std::string bound;
             const long long step = step_of(file, parts[2]);
             if (step == 0 || asked_ahead(file, sides, counter_of(loop), bound) != step) continue;
+            if (step == 1 && is_finished_behind(function, i)) continue;
             if (step == 1)
                 return fmt::format(
                     "Line {} goes on only while {}: the last round is left out. Ask {} < {}.",

@@ -56,6 +56,7 @@
 #include "grader/findings/result/unread_store.h"
 #include "grader/findings/result/whole_division.h"
 #include "grader/findings/result/wrong_question.h"
+#include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/call_lines.h"
 #include "grader/findings/source/called_text.h"
@@ -305,6 +306,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
         if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
+    if (message.find("chain") != std::string::npos)
+        for (const FunctionText& function : functions_in(called_in_run(tokens, run)))
+            if (std::string zero = zero_node(function); !zero.empty()) return zero;
     if (message.find(" in no chain") != std::string::npos)
         for (std::string once : {tried_once(tokens), link_once(tokens)})
             if (!once.empty()) return once;
