@@ -97,6 +97,7 @@
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/tile_roles.h"
 #include "grader/findings/result/unread_store.h"
+#include "grader/findings/result/untested_first.h"
 #include "grader/findings/result/vector_part.h"
 #include "grader/findings/result/whole_division.h"
 #include "grader/findings/result/zero_in_search.h"
@@ -196,6 +197,7 @@ TEST(RightCode, IsAskedNothing) {
                                      blocks_left(file, "never written"),
                                      clamped_load(file, "0 times infinity is NaN"),
                                      break_of_rest(file),
+                                     untested_first(file),
                                      last_warp(file, " more than 32 and no multiple of 32"),
                                      halved_sides(file, "Wrong only where width or height is odd."),
                                      narrow_product(sources, name, "n = 5, stride = 1073741824"),

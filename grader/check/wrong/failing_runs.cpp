@@ -285,7 +285,7 @@ std::string by_odd_side(const Runs& runs) {
     const auto odd = [](const TriedRun& run) {
         return !divides(2, run.sizes.at("width")) || !divides(2, run.sizes.at("height"));
     };
-    if (!mostly(runs, odd, runs.failed().size() / 2, having) || !is_rare(runs, having)) return "";
+    if (!mostly(runs, odd, 2 * runs.failed().size(), having) || !is_rare(runs, having)) return "";
     return "width or height is odd" + how_often(runs, having);
 }
 

@@ -76,6 +76,19 @@ TEST(FailingRuns, AnEmptyPictureWithAnOddSideIsRight) {
         what_fails(pictures(
             {{33, 17, 3}, {17, 33, 4}, {64, 75, 5}, {64, 64, 2}, {30, 20, 2}, {32, 16, 7}}, odd)),
         "Wrong only where width or height is odd, and there in 2 of 3 runs.");
+    // So has a row of a sphere that fills it.
+    EXPECT_EQ(what_fails(pictures({{33, 17, 3},
+                                   {17, 33, 4},
+                                   {64, 75, 5},
+                                   {33, 1, 5},
+                                   {33, 64, 5},
+                                   {64, 64, 2},
+                                   {30, 20, 2},
+                                   {32, 16, 7},
+                                   {16, 16, 7},
+                                   {40, 30, 7}},
+                                  odd)),
+              "Wrong only where width or height is odd, and there in 2 of 5 runs.");
     // So many that have an odd side tell nothing of two that fail.
     EXPECT_EQ(
         what_fails(pictures({{33, 17, 3}, {17, 33, 4}, {65, 75, 5}, {32, 16, 7}, {64, 64, 2}}, odd))

@@ -54,6 +54,7 @@
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/unread_lines.h"
 #include "grader/findings/result/unread_store.h"
+#include "grader/findings/result/untested_first.h"
 #include "grader/findings/result/whole_division.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/result/zero_node.h"
@@ -257,6 +258,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         std::string division = no_share(tokens, run);
         if (division.empty()) division = whole_division(tokens);
         if (division.empty()) division = whole_memory(tokens);
+        if (division.empty()) division = untested_first(tokens);
         return division.empty() ? printing_line(sources, file, message) : division;
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
