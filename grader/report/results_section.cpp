@@ -94,11 +94,15 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
 }
 
 /// The rows of a table of answers that are wrong: which line holds what was judged.
-void show_answers(Page& page, const check::Message& message, const std::string& title,
+void show_answers(Page& page, const check::Message& message, const CheckVerdict& check,
                   const Verdict& verdict) {
-    if (!message.run.empty() || message.text.starts_with("Not looked at yet")) return;
+    // A check that speaks of runs has judged code.
+    if (message.text.starts_with("Not looked at yet") ||
+        std::ranges::any_of(check.messages,
+                            [](const check::Message& one) { return !one.run.empty(); }))
+        return;
     Sources sources(verdict.file);
-    const std::string rows = answer_rows(sources, verdict.file, title, message.text);
+    const std::string rows = answer_rows(sources, verdict.file, check.title, message.text);
     if (!rows.empty()) page.paragraph("    Look: ", rows, Ink::normal, Ink::bold);
 }
 
@@ -135,7 +139,7 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
     const std::size_t full =
         page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
     for (std::size_t i = 0; i < full; ++i) show(page, messages[i], check.title, said);
-    if (full > 0) show_answers(page, messages[full - 1], check.title, verdict);
+    if (full > 0) show_answers(page, messages[full - 1], check, verdict);
     if (full > 0)
         show_lines_behind(page, messages[full - 1], common == 1 ? messages[0].text : std::string(),
                           verdict, said);

@@ -707,6 +707,15 @@ TEST_F(TerminalReport, AWrongAnswerIsShownInItsLine) {
               std::string::npos);
     EXPECT_EQ(said("exercise 2: registers", "n = 1").find("Look:"), std::string::npos);
     EXPECT_EQ(said("the product is right", "").find("Look:"), std::string::npos);
+    // What speaks of runs judges code, and no answer.
+    Verdict runs = verdict();
+    runs.findings.resize(1);
+    runs.checks.resize(1);
+    runs.checks[0].title = "exercise 2: the code";
+    runs.checks[0].status = check::CheckStatus::failed;
+    runs.checks[0].messages = {{"", "A finding in both runs."},
+                               {"n = 1", runs.findings[0].finding.rule + ": races"}};
+    EXPECT_EQ(terminal_report(runs, style(80, true)).find("Look: Line 7"), std::string::npos);
 }
 
 TEST_F(TerminalReport, AnOverflowIsComputedAndNotCalled) {
