@@ -47,6 +47,7 @@
 #include "grader/findings/index/last_step.h"
 #include "grader/findings/index/lost_brackets.h"
 #include "grader/findings/index/moved_unit.h"
+#include "grader/findings/index/narrow_product.h"
 #include "grader/findings/index/neighbour_guard.h"
 #include "grader/findings/index/row_bound.h"
 #include "grader/findings/index/row_of_threads.h"
@@ -74,11 +75,19 @@
 #include "grader/findings/race/one_of_locks.h"
 #include "grader/findings/race/torn_lock.h"
 #include "grader/findings/race/turned_wait.h"
+#include "grader/findings/result/acts_first.h"
+#include "grader/findings/result/best_from_zero.h"
+#include "grader/findings/result/blocks_left.h"
+#include "grader/findings/result/break_of_rest.h"
+#include "grader/findings/result/clamped_load.h"
+#include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/first_member.h"
 #include "grader/findings/result/first_value.h"
+#include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_best.h"
 #include "grader/findings/result/kept_sum.h"
 #include "grader/findings/result/last_limit.h"
+#include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/lost_half.h"
 #include "grader/findings/result/packed_pieces.h"
 #include "grader/findings/result/panel_steps.h"
@@ -90,9 +99,11 @@
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/tile_roles.h"
 #include "grader/findings/result/unread_store.h"
+#include "grader/findings/result/untested_first.h"
 #include "grader/findings/result/vector_part.h"
 #include "grader/findings/result/whole_division.h"
 #include "grader/findings/result/zero_in_search.h"
+#include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
 #include "grader/findings/unset/tile_layout.h"
@@ -182,6 +193,16 @@ TEST(RightCode, IsAskedNothing) {
                                      copied_before_launch(file),
                                      used_before_copy(file),
                                      round_cause(file, "", "Wrong only where n is odd."),
+                                     early_end_of_sum(file, " lacks the last 4 terms"),
+                                     acts_first(file, "wanted 0, got 1"),
+                                     best_from_zero(file),
+                                     blocks_left(file, "never written"),
+                                     clamped_load(file, "0 times infinity is NaN"),
+                                     break_of_rest(file),
+                                     untested_first(file),
+                                     last_warp(file, " more than 32 and no multiple of 32"),
+                                     halved_sides(file, "Wrong only where width or height is odd."),
+                                     narrow_product(sources, name, "n = 5, stride = 1073741824"),
                                      rest_to_one(file),
                                      rest_by_branch(file),
                                      host ? lost_half(file, "Wrong only where n is odd.") : "",
@@ -229,6 +250,7 @@ TEST(RightCode, IsAskedNothing) {
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
             EXPECT_EQ(split_by_other(function, 0), "") << name;
             EXPECT_EQ(best_not_kept(function), "") << name;
+            EXPECT_EQ(zero_node(function), "") << name;
             EXPECT_EQ(call_without_guard(file, function), "") << name;
             for (const Statement& one : function.statements()) {
                 EXPECT_EQ(block_stride(function, one.line), "") << name;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/source/answer_rows.h"
 #include "grader/findings/source/given_line.h"
 #include "grader/findings/source/lines_behind.h"
 #include "grader/findings/sources.h"
@@ -92,6 +93,19 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
         page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
 }
 
+/// The rows of a table of answers that are wrong: which line holds what was judged.
+void show_answers(Page& page, const check::Message& message, const CheckVerdict& check,
+                  const Verdict& verdict) {
+    // A check that speaks of runs has judged code.
+    if (message.text.starts_with("Not looked at yet") ||
+        std::ranges::any_of(check.messages,
+                            [](const check::Message& one) { return !one.run.empty(); }))
+        return;
+    Sources sources(verdict.file);
+    const std::string rows = answer_rows(sources, verdict.file, check.title, message.text);
+    if (!rows.empty()) page.paragraph("    Look: ", rows, Ink::normal, Ink::bold);
+}
+
 /// Several checks may look at the same times.
 void measurements(Page& page, const CheckVerdict& check, Said& said) {
     for (const check::Measurement& measured : check.measurements) {
@@ -125,6 +139,7 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
     const std::size_t full =
         page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
     for (std::size_t i = 0; i < full; ++i) show(page, messages[i], check.title, said);
+    if (full > 0) show_answers(page, messages[full - 1], check, verdict);
     if (full > 0)
         show_lines_behind(page, messages[full - 1], common == 1 ? messages[0].text : std::string(),
                           verdict, said);

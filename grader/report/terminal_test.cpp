@@ -691,6 +691,33 @@ TEST_F(TerminalReport, WhatIsGivenIsNotLookedAt) {
     EXPECT_NE(own.find("Look: c gets its values in line 2"), std::string::npos) << own;
 }
 
+TEST_F(TerminalReport, AWrongAnswerIsShownInItsLine) {
+    std::ofstream("dot.cu") << "struct Answer {\n    int exercise;\n    double value;\n};\n"
+                               "const Answer answers[] = {\n    {1, 512},\n    {2, 48},\n};\n";
+    const auto said = [&](const std::string& title, const std::string& run) {
+        Verdict some = verdict();
+        some.findings.clear();
+        some.checks.resize(1);
+        some.checks[0].title = title;
+        some.checks[0].status = check::CheckStatus::failed;
+        some.checks[0].messages = {{run, "Registers are handed out in units."}};
+        return terminal_report(some, style(80, true));
+    };
+    EXPECT_NE(said("exercise 2: registers", "").find("    Look: Line 7: {2, 48}.\n"),
+              std::string::npos);
+    EXPECT_EQ(said("exercise 2: registers", "n = 1").find("Look:"), std::string::npos);
+    EXPECT_EQ(said("the product is right", "").find("Look:"), std::string::npos);
+    // What speaks of runs judges code, and no answer.
+    Verdict runs = verdict();
+    runs.findings.resize(1);
+    runs.checks.resize(1);
+    runs.checks[0].title = "exercise 2: the code";
+    runs.checks[0].status = check::CheckStatus::failed;
+    runs.checks[0].messages = {{"", "A finding in both runs."},
+                               {"n = 1", runs.findings[0].finding.rule + ": races"}};
+    EXPECT_EQ(terminal_report(runs, style(80, true)).find("Look: Line 7"), std::string::npos);
+}
+
 TEST_F(TerminalReport, AnOverflowIsComputedAndNotCalled) {
     Verdict some = verdict();
     FindingVerdict& found = some.findings[0];

@@ -176,7 +176,7 @@ std::string by_size(const Runs& runs, const std::string& name, const std::vector
         if (runs.told_apart_by([&](const TriedRun& run) { return divides(2, size(run)); }) &&
             enough &&
             (runs.varied().size() < 2 ||
-             (failed.size() >= least_divided && passed.size() >= least_divided)))
+             (runs.failed().size() >= least_divided && runs.passed().size() >= least_divided)))
             return fmt::format("{} is even{}", name, evidence(runs, name));
         // Where several sizes vary, one of them is a multiple of something by chance.
         if (enough && (runs.varied().size() < 2 ||
@@ -245,6 +245,82 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     if (enough && shares && told([](double a, double b) { return b > 0 && !divides(b, a); }))
         return fmt::format("{} is no multiple of {}", one, other);
     return "";
+}
+
+/// Whether all failing runs have the property, and few of those that are right.
+/// @param having how many runs have it
+bool mostly(const Runs& runs, const Runs::Property& holds, std::size_t most_right,
+            std::size_t& having) {
+    const auto of = [&](const TriedRun* run) { return holds(*run); };
+    const auto &failed = runs.failed(), &passed = runs.passed();
+    const auto right = static_cast<std::size_t>(std::count_if(passed.begin(), passed.end(), of));
+    having = failed.size() + right;
+    return std::all_of(failed.begin(), failed.end(), of) && right <= most_right &&
+           passed.size() - right >= least_ordered;
+}
+
+/// ", and there in 6 of 7 runs" where not all that have the property fail.
+std::string how_often(const Runs& runs, std::size_t having) {
+    return having == runs.failed().size()
+               ? ""
+               : fmt::format(", and there in {} of {} runs", runs.failed().size(), having);
+}
+
+/// Whether so many runs fail, or so few have the property, that all failing ones hardly have it by
+/// chance.
+bool is_rare(const Runs& runs, std::size_t having) {
+    return runs.failed().size() >= least_divided ||
+           2 * having <= runs.failed().size() + runs.passed().size();
+}
+
+/// "width or height is odd": of a picture's two sides one is enough to make it wrong. A picture
+/// without anything in it may be right all the same.
+std::string by_odd_side(const Runs& runs) {
+    const auto& names = runs.names();
+    const auto known = [&](const char* name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (!known("width") || !known("height") || runs.failed().size() < least_runs) return "";
+    std::size_t having = 0;
+    const auto odd = [](const TriedRun& run) {
+        return !divides(2, run.sizes.at("width")) || !divides(2, run.sizes.at("height"));
+    };
+    if (!mostly(runs, odd, 2 * runs.failed().size(), having) || !is_rare(runs, having)) return "";
+    return "width or height is odd" + how_often(runs, having);
+}
+
+/// Of blocks whose last warp has fewer threads: what is made of whole warps leaves it out.
+std::string by_last_warp(const Runs& runs) {
+    const std::string name = "the number of threads in a block";
+    const auto& names = runs.names();
+    if (std::find(names.begin(), names.end(), name) == names.end() ||
+        Runs::values(runs.failed(), name).size() < least_runs)
+        return "";
+    std::size_t having = 0;
+    const auto rest = [&](const TriedRun& run) {
+        const double threads = run.sizes.at(name);
+        return threads > 32 && !divides(32, threads);
+    };
+    // Where there is little work, the last warp has none.
+    if (!mostly(runs, rest, 2 * runs.failed().size(), having) ||
+        2 * having > runs.failed().size() + runs.passed().size())
+        return "";
+    return fmt::format("{} is more than 32 and no multiple of 32{}", name, how_often(runs, having));
+}
+
+/// Of pictures: most that are not square are wrong, and no other.
+std::string by_unequal_sides(const Runs& runs) {
+    const auto& names = runs.names();
+    const auto known = [&](const char* name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (!known("width") || !known("height") || runs.failed().size() < least_divided) return "";
+    std::size_t having = 0;
+    const auto differ = [](const TriedRun& run) {
+        return run.sizes.at("width") != run.sizes.at("height");
+    };
+    if (!mostly(runs, differ, runs.failed().size() / 2, having)) return "";
+    return "width and height differ" + how_often(runs, having);
 }
 
 /// "n is no power of two, and there in 17 of 21 runs": most such runs fail, and no other.
@@ -362,11 +438,12 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
                 if (one != other && (of_launch(one) || of_launch(other)) == launch &&
                     !(of_launch(one) && of_launch(other)))
                     if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
-    if (auto text = by_shape(runs); !text.empty()) return text;
+    for (auto text : {by_odd_side(runs), by_shape(runs), by_last_warp(runs)})
+        if (!text.empty()) return text;
     if (auto text = by_bound(runs, sizes); !text.empty()) return text;
     for (const std::string& name : sizes)
         if (auto text = by_most(runs, name, tiles); !text.empty()) return text;
-    return "";
+    return by_unequal_sides(runs);
 }
 
 }  // namespace

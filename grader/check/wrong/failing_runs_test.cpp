@@ -47,6 +47,115 @@ TEST(FailingRuns, OddEvenAndPowersOfTwo) {
               std::string::npos);
 }
 
+std::vector<TriedRun> pictures(const std::vector<std::tuple<double, double, double>>& sizes,
+                               const std::function<bool(double, double, double)>& fails) {
+    std::vector<TriedRun> runs;
+    for (const auto& [width, height, steps] : sizes)
+        runs.push_back({"picture",
+                        {{"width", width}, {"height", height}, {"steps", steps}},
+                        fails(width, height, steps)});
+    return runs;
+}
+
+TEST(FailingRuns, OneOddSideOfTwoIsEnough) {
+    const auto odd = [](double width, double height, double) {
+        return static_cast<int>(width) % 2 == 1 || static_cast<int>(height) % 2 == 1;
+    };
+    EXPECT_EQ(
+        what_fails(pictures(
+            {{1, 1, 3}, {17, 32, 4}, {32, 33, 5}, {64, 64, 2}, {30, 20, 2}, {32, 16, 7}}, odd)),
+        "Wrong only where width or height is odd.");
+}
+
+TEST(FailingRuns, AnEmptyPictureWithAnOddSideIsRight) {
+    const auto odd = [](double width, double height, double) {
+        return width != 33 &&
+               (static_cast<int>(width) % 2 == 1 || static_cast<int>(height) % 2 == 1);
+    };
+    EXPECT_EQ(
+        what_fails(pictures(
+            {{33, 17, 3}, {17, 33, 4}, {64, 75, 5}, {64, 64, 2}, {30, 20, 2}, {32, 16, 7}}, odd)),
+        "Wrong only where width or height is odd, and there in 2 of 3 runs.");
+    // So has a row of a sphere that fills it.
+    EXPECT_EQ(what_fails(pictures({{33, 17, 3},
+                                   {17, 33, 4},
+                                   {64, 75, 5},
+                                   {33, 1, 5},
+                                   {33, 64, 5},
+                                   {64, 64, 2},
+                                   {30, 20, 2},
+                                   {32, 16, 7},
+                                   {16, 16, 7},
+                                   {40, 30, 7}},
+                                  odd)),
+              "Wrong only where width or height is odd, and there in 2 of 5 runs.");
+    // So many that have an odd side tell nothing of two that fail.
+    EXPECT_EQ(
+        what_fails(pictures({{33, 17, 3}, {17, 33, 4}, {65, 75, 5}, {32, 16, 7}, {64, 64, 2}}, odd))
+            .find("is odd"),
+        std::string::npos);
+}
+
+TEST(FailingRuns, AnEvenNumberOfStepsAmongSeveralSizes) {
+    const auto even = [](double, double, double steps) { return static_cast<int>(steps) % 2 == 0; };
+    EXPECT_NE(what_fails(pictures({{37, 1, 4},
+                                   {64, 48, 4},
+                                   {9, 40, 2},
+                                   {64, 64, 6},
+                                   {17, 31, 2},
+                                   {64, 48, 5},
+                                   {1, 1, 1},
+                                   {1, 29, 3},
+                                   {32, 32, 3},
+                                   {5, 9, 1}},
+                                  even))
+                  .find("Wrong only where steps is even"),
+              std::string::npos);
+}
+
+TEST(FailingRuns, SidesThatDifferInMostRuns) {
+    const auto fails = [](double width, double height, double steps) {
+        return width != height && steps != 7;
+    };
+    EXPECT_EQ(what_fails(pictures({{40, 24, 1},
+                                   {32, 48, 2},
+                                   {17, 33, 3},
+                                   {16, 32, 1},
+                                   {75, 7, 2},
+                                   {64, 48, 7},
+                                   {32, 32, 0},
+                                   {16, 16, 1},
+                                   {33, 33, 2}},
+                                  fails)),
+              "Wrong only where width and height differ, and there in 5 of 6 runs.");
+}
+
+TEST(FailingRuns, ALastWarpWithFewerThreads) {
+    std::vector<TriedRun> runs;
+    for (const double threads : {1, 32, 256, 100, 1000, 20, 96, 64, 40})
+        for (const double n : {33792.0, 1000.0, 1.0})
+            runs.push_back({"n",
+                            {{"n", n}, {"the number of threads in a block", threads}},
+                            n > 1 && (threads == 100 || threads == 1000 || threads == 40)});
+    EXPECT_EQ(
+        what_fails(runs),
+        "Wrong only where the number of threads in a block is more than 32 and no multiple of "
+        "32, and there in 6 of 9 runs.");
+}
+
+TEST(FailingRuns, ALastWarpThatHasWorkInFewRuns) {
+    std::vector<TriedRun> runs;
+    for (const double threads : {1, 32, 256, 100, 1000, 20, 96, 64})
+        for (const double n : {33792.0, 1000.0, 1.0, 2.0, 3.0})
+            runs.push_back({"n",
+                            {{"n", n}, {"the number of threads in a block", threads}},
+                            n > 3 && (threads == 100 || threads == 1000)});
+    EXPECT_NE(
+        what_fails(runs).find("more than 32 and no multiple of 32, and there in 4 of 10 runs"),
+        std::string::npos)
+        << what_fails(runs);
+}
+
 TEST(FailingRuns, NoPowerOfTwoByChanceOfSeveralSizes) {
     // A kernel that is wrong from its second round on.
     std::vector<TriedRun> runs;

@@ -4,6 +4,7 @@
 
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/race/early_release.h"
+#include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -35,6 +36,11 @@ std::string IndexSearch::drawn_number() {
         blame("set", part.name, part.line);
         std::string early = early_release(function_);
         if (!early.empty()) return early;
+        if (const std::string zero = zero_node(function_); !zero.empty())
+            return fmt::format(
+                "{} is drawn by atomicAdd() in line {}, and more numbers are drawn than the array "
+                "has elements. {}",
+                part.name, part.line, zero);
         return fmt::format(
             "{0} is drawn by atomicAdd() in line {1}, and more numbers are drawn than the array "
             "has elements. Find out why a thread draws one that it does not need: does its search "

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <vector>
@@ -83,6 +84,11 @@ std::vector<std::pair<int, Tokens>> made_lines(const Tokens& file, const std::st
     const int at = function.at(line, file[*launch - 1].text);
     const std::vector<Tokens> arguments = launch_arguments(file, *launch);
     if (at < 0 || argument >= arguments.size()) return {};
+    // What is computed in the launch itself is made there: names in it are its operands alone.
+    if (std::ranges::any_of(arguments[argument], [](const Token& word) {
+            return word.is("/") || word.is("+") || word.is("*") || word.is(">>") || word.is("%");
+        }))
+        return {{line, arguments[argument]}};
     auto made = makers(function, arguments[argument], at - 1);
     if (made.empty()) made.emplace_back(line, arguments[argument]);
     return made;

@@ -38,6 +38,24 @@ TEST(LaunchLines, ABlockTooMany) {
     EXPECT_EQ(said("n / threads + (n % threads != 0)"), "The grid is made in lines 2, 3.");
 }
 
+TEST(LaunchLines, AGridThatIsComputedInTheLaunchIsMadeThere) {
+    const auto said = [](const std::string& grid) {
+        return grid_text(words("int main(int argc, char** argv) {\n"
+                               "    const int threads = std::atoi(argv[1]);\n"
+                               "    const int n = argc - 2;\n"
+                               "    add<<<" +
+                               grid +
+                               ", threads>>>(n);\n"
+                               "}\n"),
+                         "");
+    };
+    EXPECT_EQ(said("n / threads + 1"),
+              "The grid is made in line 4: n / threads + 1 is one too many where n is a multiple "
+              "of threads; (n + threads - 1) / threads rounds up.");
+    EXPECT_EQ(said("(n + 2 * threads - 1) / threads"), "The grid is made in line 4.");
+    EXPECT_EQ(said("dim3(n, 1)"), "The grid is made in line 3.");
+}
+
 TEST(LaunchLines, SidesThatAreSetOneByOne) {
     const Tokens file = words(
         "void grey(float* c, int width, int height) {\n"

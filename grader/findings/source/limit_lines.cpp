@@ -88,7 +88,8 @@ std::string blocks_in_one_part(const Tokens& file) {
     return "";
 }
 
-/// Of a block that no multiprocessor holds: the limit of a single block that no line asks for.
+/// Of a block that no multiprocessor holds: the limit of a single block that no line asks for, or
+/// the line that asks for it and lets the block through.
 std::string launch_not_asked(const Tokens& file, const std::string& resource) {
     const std::string limit = resource == "register" ? "registers_per_block"
                               : resource == "shared" ? "shared_per_block"
@@ -97,7 +98,12 @@ std::string launch_not_asked(const Tokens& file, const std::string& resource) {
     if (limit.empty()) return "";
     for (const FunctionText& function : functions_in(file))
         for (const Statement& one : function.statements())
-            if (mentions(one.words, limit)) return "";
+            if (mentions(one.words, limit))
+                return fmt::format(
+                    "Line {} asks whether such a block can be launched at all ({}) and lets this "
+                    "one through: does it compare all that the block takes, rounded up as "
+                    "elsewhere?",
+                    one.line, limit);
     return fmt::format(
         "No line asks for {}: a block that needs more is refused when it is launched, so none of "
         "them fits.",

@@ -83,9 +83,10 @@ TEST(LimitLines, ALimitOfASingleBlockThatNoLineAsksFor) {
     EXPECT_EQ(said(""),
               "No line asks for registers_per_block: a block that needs more is refused when it is "
               "launched, so none of them fits.");
-    EXPECT_NE(
-        said("if (warps * each > d.registers_per_block) return 0; ").find("lets more through"),
-        std::string::npos);
+    EXPECT_EQ(said("if (warps * each > d.registers_per_block) return 0; "),
+              "Line 2 asks whether such a block can be launched at all (registers_per_block) and "
+              "lets this one through: does it compare all that the block takes, rounded up as "
+              "elsewhere?");
 }
 
 }  // namespace simtutor::limit_lines_test

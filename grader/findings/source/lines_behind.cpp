@@ -23,6 +23,7 @@
 #include "grader/findings/cost/link_once.h"
 #include "grader/findings/cost/rows_again.h"
 #include "grader/findings/index/index_text.h"
+#include "grader/findings/index/narrow_product.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/index/wrapped_number.h"
@@ -34,10 +35,18 @@
 #include "grader/findings/launch/no_share.h"
 #include "grader/findings/launch/thread_split.h"
 #include "grader/findings/race/tried_once.h"
+#include "grader/findings/result/acts_first.h"
+#include "grader/findings/result/best_from_zero.h"
+#include "grader/findings/result/blocks_left.h"
+#include "grader/findings/result/break_of_rest.h"
+#include "grader/findings/result/clamped_load.h"
 #include "grader/findings/result/divisor_lines.h"
+#include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/first_member.h"
+#include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_output.h"
 #include "grader/findings/result/last_slice.h"
+#include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/left_out.h"
 #include "grader/findings/result/once_per_block.h"
 #include "grader/findings/result/panel_steps.h"
@@ -45,8 +54,10 @@
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/unread_lines.h"
 #include "grader/findings/result/unread_store.h"
+#include "grader/findings/result/untested_first.h"
 #include "grader/findings/result/whole_division.h"
 #include "grader/findings/result/wrong_question.h"
+#include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/call_lines.h"
 #include "grader/findings/source/called_text.h"
@@ -226,7 +237,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
     const std::set<int> given = given_lines(sources, file, handed_out);
     if (message.find(" does the search begin?") != std::string::npos)
-        for (std::string begun : {member_from_zero(tokens), array_from_zero(tokens)})
+        for (std::string begun :
+             {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
             if (!begun.empty()) return begun;
     if (message.find(" follow from it: repair that first.") != std::string::npos) return "";
     // No index and no store is at fault where the colours are right.
@@ -246,6 +258,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         std::string division = no_share(tokens, run);
         if (division.empty()) division = whole_division(tokens);
         if (division.empty()) division = whole_memory(tokens);
+        if (division.empty()) division = untested_first(tokens);
         return division.empty() ? printing_line(sources, file, message) : division;
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
@@ -266,6 +279,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
         return device_work(tokens);
+    for (std::string wrapped :
+         {wrapped_number(sources, file, run), narrow_product(sources, file, run)})
+        if (!wrapped.empty()) return wrapped;
     if (message.find("rong") == std::string::npos && message.find("anted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos &&
         message.find("The program says ") == std::string::npos &&
@@ -279,7 +295,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
-    if (std::string wrapped = wrapped_number(sources, file, run); !wrapped.empty()) return wrapped;
+    for (std::string text :
+         {early_end_of_sum(tokens, message), blocks_left(tokens, message),
+          clamped_load(tokens, message), last_warp(tokens, common), halved_sides(tokens, common),
+          break_of_rest(tokens), acts_first(called_in_run(tokens, run), message)})
+        if (!text.empty()) return text;
     if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
         if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
@@ -288,6 +308,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
         if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
+    if (message.find("chain") != std::string::npos)
+        for (const FunctionText& function : functions_in(called_in_run(tokens, run)))
+            if (std::string zero = zero_node(function); !zero.empty()) return zero;
     if (message.find(" in no chain") != std::string::npos)
         for (std::string once : {tried_once(tokens), link_once(tokens)})
             if (!once.empty()) return once;

@@ -31,6 +31,89 @@ TEST(LinesBehind, AGridWithItsSidesExchanged) {
               std::string::npos);
 }
 
+TEST(LinesBehind, ANumberOfAThreadThatWrapsIsToldOfWhateverTheMessageSays) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void count(const unsigned char* bytes, unsigned* bins, int n) {\n"
+        "    for (std::size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step())\n"
+        "        atomicAdd(&bins[bytes[i]], 1u);\n"
+        "}\n");
+    EXPECT_EQ(lines_behind(sources, file, "Bin 0 held 136 and is 144 now.",
+                           "count, n = 1000, 4194305 x 1024 threads")
+                  .find("Line 2 multiplies blockIdx.x by blockDim.x"),
+              0u);
+}
+
+TEST(LinesBehind, TheHeadOfALoopThatEndsTooEarlyIsNamedBeforeTheSum) {
+    Sources sources;
+    const std::string file = file_of(
+        "void matmul(const float* a, float* c, int n) {\n"
+        "    float sum = 0;\n"
+        "    for (int k = 0; k + 4 < n; k += 4) sum += a[k];\n"
+        "    c[0] = sum;\n"
+        "}\n");
+    const std::string said = lines_behind(
+        sources, file,
+        "8 of 9 elements of c are wrong. Each wrong element's sum lacks the last 4 terms of its 8 "
+        "terms. The first: c[0]: wanted 3, got 2.");
+    EXPECT_EQ(said.find("Line 3 goes on only while k + 4 < n"), 0u) << said;
+}
+
+TEST(LinesBehind, BlocksThatStoreNothingAreNamedBeforeTheValue) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void dot(const float* a, float* partial, int n) {\n"
+        "    __shared__ float cache[32];\n"
+        "    if (blockIdx.x * 32 >= n) return;\n"
+        "    cache[threadIdx.x] = a[blockIdx.x * 32 + threadIdx.x];\n"
+        "    if (threadIdx.x == 0) partial[blockIdx.x] = cache[0];\n"
+        "}\n");
+    const std::string said = lines_behind(
+        sources, file,
+        "the sum of the partial sums is wrong: wanted 0.4, got NaN. Something that was "
+        "never written, or NaN, went into it.");
+    EXPECT_EQ(said.find("Line 3 lets whole blocks return before line 5"), 0u) << said;
+}
+
+TEST(LinesBehind, WhereTheRunsThatAreWrongHaveSomethingInCommon) {
+    const auto said = [](const std::string& value, const std::string& common) {
+        Sources sources;
+        const std::string file = file_of(
+            "__global__ void trace(float* c, int width, int height) {\n"
+            "    float value = threadIdx.x - " +
+            value +
+            ";\n"
+            "    c[threadIdx.x] = value;\n"
+            "}\n");
+        return lines_behind(sources, file,
+                            "8 of 31 elements of c are wrong. The first: c[0]: wanted 1, got 2.",
+                            "17 x 33", common);
+    };
+    EXPECT_EQ(said("width / 2", "Wrong only where width or height is odd.").find("Line 2 makes"),
+              0u);
+    EXPECT_EQ(said("blockDim.x / 32",
+                   "Wrong only where the number of threads in a block is more than 32 and no "
+                   "multiple of 32.")
+                  .find("Line 2 divides the threads of a block"),
+              0u);
+}
+
+TEST(LinesBehind, TheFirstValueOfASearchIsAskedFor) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void trace(float* c, const float* z, int count) {\n"
+        "    float top = 0;\n"
+        "    for (int i = 0; i < count; ++i)\n"
+        "        if (z[i] > top) top = z[i];\n"
+        "    c[threadIdx.x] = top;\n"
+        "}\n");
+    EXPECT_EQ(lines_behind(sources, file,
+                           "57 of 600 pixels are black although a sphere is there; the others are "
+                           "right. At which height does the search begin?")
+                  .find("Line 2 lets top begin at 0"),
+              0u);
+}
+
 TEST(LinesBehind, AKernelThatIsRightOnOneDeviceIsNotNamed) {
     const auto said = [](const std::string& common) {
         Sources sources;

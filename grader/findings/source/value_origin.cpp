@@ -15,11 +15,11 @@
 namespace simtutor {
 namespace {
 
-constexpr std::size_t most_origins = 5, most_ranges = 4;
+constexpr std::size_t most_origins = 5, most_ranges = 3;
 constexpr int most_steps = 3;
 
-/// "lines 18, 21 to 24"
-std::string ranges_text(const std::set<int>& lines) {
+/// Lines that follow each other, as first and last.
+std::vector<std::pair<int, int>> ranges_in(const std::set<int>& lines) {
     std::vector<std::pair<int, int>> ranges;
     for (const int line : lines) {
         if (!ranges.empty() && ranges.back().second + 1 == line)
@@ -27,6 +27,12 @@ std::string ranges_text(const std::set<int>& lines) {
         else
             ranges.emplace_back(line, line);
     }
+    return ranges;
+}
+
+/// "lines 18, 21 to 24"
+std::string ranges_text(const std::set<int>& lines) {
+    const auto ranges = ranges_in(lines);
     std::string text;
     for (std::size_t i = 0; i < ranges.size() && i < most_ranges; ++i) {
         const auto [first, last] = ranges[i];
@@ -55,11 +61,22 @@ class Makers {
     Makers(const Tokens& file, const FunctionText& function, const std::string& array)
         : file_(file), function_(function), array_(array) {}
 
-    /// "sum (lines 4, 6), count (line 5)"
-    std::string text() {
+    /// "sum (lines 4, 6), count (line 5)": the likeliest first, each line once, and no more than a
+    /// reader would look at.
+    /// @param shown lines that are named already
+    std::string text(std::set<int> shown) {
+        std::ranges::stable_sort(found_, {}, &Found::rank);
         std::string all;
-        for (const auto& [name, lines] : found_)
-            all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", name, ranges_text(lines));
+        std::size_t left = most_ranges;
+        for (Found& one : found_) {
+            std::erase_if(one.lines, [&](int line) { return shown.contains(line); });
+            const std::size_t count = ranges_in(one.lines).size();
+            if (count == 0 || (count > left && !all.empty())) continue;
+            left -= std::min(count, left);
+            shown.insert(one.lines.begin(), one.lines.end());
+            all +=
+                fmt::format("{}{} ({})", all.empty() ? "" : ", ", one.name, ranges_text(one.lines));
+        }
         return all;
     }
 
@@ -82,18 +99,34 @@ class Makers {
     }
 
   private:
-    void add_name(const std::string& name, bool called, bool element, std::vector<Tokens>& behind) {
+    /// The names that most mistakes are made with have the lowest rank.
+    enum Rank { changed, set_once, place };
+    struct Found {
+        std::string name;
         std::set<int> lines;
+        Rank rank = set_once;
+    };
+
+    void add_name(const std::string& name, bool called, bool element, std::vector<Tokens>& behind) {
+        std::set<int> lines, zeros;
+        Rank rank = set_once;
         if (called) {
             if (const int line = line_of_function(file_, name); line > 0) lines.insert(line);
+            rank = changed;
         } else {
             for (const Statement& one : function_.statements()) {
                 if (one.kind == Statement::Kind::loop && counter_of(one) == name) return;
-                if (is_handed_over(one, name)) lines.insert(one.line);
+                if (is_handed_over(one, name)) {
+                    lines.insert(one.line);
+                    rank = changed;
+                }
                 for (const Assigned& set : assignments_in(one)) {
                     if (set.name() != name) continue;
-                    lines.insert(one.line);
+                    (is_zero(set.value) ? zeros : lines).insert(one.line);
                     behind.push_back(set.value);
+                    if (set.sign != "=") rank = changed;
+                    if (mentions(set.value, "threadIdx") || mentions(set.value, "blockIdx"))
+                        rank = place;
                 }
             }
         }
@@ -101,17 +134,19 @@ class Makers {
         if (lines.empty() && element)
             for (const int line : lines_that_store(file_, name))
                 if (FunctionText(file_, line).name() == function_.name()) lines.insert(line);
+        // That a sum begins at 0 is no mistake, where something is added to it.
+        if (lines.empty()) lines = zeros;
         if (lines.empty())
             known_.erase(name);
         else
-            found_.emplace_back(name, lines);
+            found_.push_back({name, lines, rank});
     }
 
     const Tokens& file_;
     const FunctionText& function_;
     const std::string& array_;
     std::set<std::string> known_;
-    std::vector<std::pair<std::string, std::set<int>>> found_;
+    std::vector<Found> found_;
 };
 
 /// What a line stores to an array.
@@ -165,7 +200,7 @@ std::string value_origin(const Tokens& file, const std::string& array, const std
     for (const int line : lines)
         if (FunctionText(file, line).name() == function.name())
             for (const Tokens& value : values_in(function, line)) makers.add(value, most_steps);
-    const std::string made = makers.text();
+    const std::string made = makers.text(lines);
     return fmt::format("{} gets its values in {}{}", array, ranges_text(lines),
                        made.empty() ? "" : ", made of " + made);
 }

@@ -43,13 +43,12 @@ TEST(ValueOrigin, AnArrayThatIsStoredThroughACast) {
                                     "    c[x] = sum;\n"
                                     "}\n"),
                            "c", ""),
-              "c gets its values in line 7, made of sum (lines 5, 6), as (line 4)");
+              "c gets its values in line 7, made of sum (line 6), as (line 4)");
 }
 
 TEST(ValueOrigin, OfThreeSteps) {
     EXPECT_EQ(value_origin(words_of(soften), "out", ""),
-              "out gets its values in line 13, made of mine (lines 5, 12), sum (lines 8, 10, 11), "
-              "count (line 9), tile (line 6)");
+              "out gets its values in line 13, made of sum (lines 8, 10, 11), count (line 9)");
     const std::string product =
         "__device__ void add(float2& sum, float f, float2 v) { sum.x += f * v.x; }\n"
         "__global__ void k(const float2* b, float2* c, int n) {\n"
@@ -63,6 +62,21 @@ TEST(ValueOrigin, OfThreeSteps) {
         "}\n";
     EXPECT_EQ(value_origin(words_of(product), "c", ""),
               "c gets its values in line 9, made of sum (lines 3, 5 to 7)");
+}
+
+TEST(ValueOrigin, NamesTheLikeliestLinesAndEachOnce) {
+    EXPECT_EQ(value_origin(words_of("__global__ void k(const float* a, float* c, int n) {\n"
+                                    "    const int x = threadIdx.x, y = threadIdx.y;\n"
+                                    "    const float scale = 1.0f / n;\n"
+                                    "    float sum = 0;\n"
+                                    "    for (int i = 0; i < n; ++i) sum += a[i] * x + y;\n"
+                                    "    for (int i = 0; i < n; ++i) {\n"
+                                    "        sum += 2 * a[i];\n"
+                                    "    }\n"
+                                    "    c[x] = scale * sum + x + y;\n"
+                                    "}\n"),
+                           "c", ""),
+              "c gets its values in line 9, made of sum (lines 5, 7), scale (line 3)");
 }
 
 TEST(ValueOrigin, IsNoPlainNumberBesideOthers) {

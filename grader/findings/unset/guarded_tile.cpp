@@ -40,7 +40,14 @@ Asked asked_by(const FunctionText& function, const Tokens& part, int store) {
         Tokens value;
         if (!word.is_name() || function.definition(word.text, store, &value) < 0) continue;
         const bool of_block = mentions(value, "blockIdx");
-        own = own || (!of_block && mentions(value, "threadIdx"));
+        // "step * 16 + y", where y is threadIdx.y
+        const bool of_thread =
+            mentions(value, "threadIdx") || std::ranges::any_of(value, [&](const Token& inner) {
+                Tokens from;
+                return inner.is_name() && function.definition(inner.text, store, &from) >= 0 &&
+                       mentions(from, "threadIdx") && !mentions(from, "blockIdx");
+            });
+        own = own || (!of_block && of_thread);
         place = place || of_block;
     }
     const auto names = names_behind(function, part, store);

@@ -89,6 +89,30 @@ TEST(GuardedTile, TilesOfAProduct) {
     EXPECT_EQ(of_rounds("row < n && x < 8", sum), "");
 }
 
+TEST(GuardedTile, APlaceInTheRoundThatHasAName) {
+    const auto said = [](const std::string& guard) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(const float* b, float* c, int n) {\n"
+            "    __shared__ float bs[16][16];\n"
+            "    const int x = threadIdx.x, y = threadIdx.y;\n"
+            "    for (int s = 0; s < (n + 15) / 16; ++s) {\n"
+            "        const int row = s * 16 + y, half = y / 2;\n"
+            "        if (" +
+                guard +
+                ") bs[y][x] = b[row * n + x];\n"
+                "        __syncthreads();\n"
+                "        for (int i = 0; i < 16; ++i) c[x] += 2 * bs[i][x];\n"
+                "    }\n"
+                "}\n",
+            8, "memory.uninitialised", "bs[1][0]", "Thread (0, 0) reads bs[1][0].");
+        finding.advice =
+            "Shared memory starts undefined: write the element first, then synchronise, then read.";
+        return told(finding).advice;
+    };
+    expect_part(said("row < n"), "A thread stores to bs only where row < n (line 6)");
+    EXPECT_EQ(said("half < n"), "");
+}
+
 TEST(GuardedTile, TheRoundOfALoopDecidesAsWell) {
     const auto said = [](const std::string& guard) {
         simt::Finding finding = finding_at(

@@ -1,0 +1,38 @@
+#include "grader/findings/result/early_end_of_sum.h"
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::early_end_of_sum_test {
+
+std::string of_head(
+    const std::string& head,
+    const std::string& message = "Each sum lacks the last 4 terms of its 8 terms.") {
+    return early_end_of_sum(words_of("float sum_of(const float* a, int n) {\n"
+                                     "    float sum = 0;\n"
+                                     "    for (" +
+                                     head +
+                                     ")\n        sum += a[k];\n"
+                                     "    return sum;\n"
+                                     "}\n"),
+                            message);
+}
+
+TEST(EarlyEndOfSum, AHeadThatAsksForARoundTooMany) {
+    const std::string said =
+        ": where n is a multiple of 4, the last 4 terms get no round. Ask <= in place of <.";
+    EXPECT_EQ(of_head("int k = 0; k + 4 < n; k += 4"),
+              "Line 3 goes on only while k + 4 < n" + said);
+    EXPECT_EQ(of_head("int k = 0; k < n - 4; k += 4"),
+              "Line 3 goes on only while k < n - 4" + said);
+    EXPECT_EQ(of_head("int k = 0; k < n - 1; ++k"),
+              "Line 3 goes on only while k < n - 1: the last round is left out. Ask k < n.");
+}
+
+TEST(EarlyEndOfSum, OtherHeadsAndOtherSumsHaveNone) {
+    for (const char* head : {"int k = 0; k + 4 <= n; k += 4", "int k = 0; k < n; ++k",
+                             "int k = 0; k + 3 < n; k += 4", "int k = 0; k + half < n; k += half"})
+        EXPECT_EQ(of_head(head), "") << head;
+    EXPECT_EQ(of_head("int k = 0; k + 4 < n; k += 4", "8 elements are wrong."), "");
+}
+
+}  // namespace simtutor::early_end_of_sum_test

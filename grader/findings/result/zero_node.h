@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/function_text.h"
+
+namespace simtutor {
+
+/// Of a chain whose end is -1: the loop that takes node 0 for its end, "while (node > 0 && ...)".
+/// Empty where the function has none.
+std::string zero_node(const FunctionText& function);
+
+}  // namespace simtutor
