@@ -130,6 +130,26 @@ TEST(FailingRuns, SidesThatDifferInMostRuns) {
               "Wrong only where width and height differ, and there in 5 of 6 runs.");
 }
 
+TEST(FailingRuns, SidesThatDifferByChance) {
+    // Pictures with several spheres fail, and few of those are square.
+    const auto fails = [](double, double, double spheres) { return spheres > 1; };
+    EXPECT_EQ(what_fails(pictures({{192, 128, 2},
+                                   {40, 30, 20},
+                                   {32, 24, 20},
+                                   {100, 75, 9},
+                                   {81, 44, 3},
+                                   {48, 32, 2},
+                                   {33, 17, 0},
+                                   {90, 1, 1},
+                                   {1, 90, 1},
+                                   {16, 16, 1},
+                                   {64, 64, 1},
+                                   {1, 1, 1}},
+                                  fails))
+                  .find("differ"),
+              std::string::npos);
+}
+
 TEST(FailingRuns, ALastWarpWithFewerThreads) {
     std::vector<TriedRun> runs;
     for (const double threads : {1, 32, 256, 100, 1000, 20, 96, 64, 40})
