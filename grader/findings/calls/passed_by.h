@@ -12,7 +12,7 @@ namespace simtutor {
 std::string return_before_free(const Tokens& file, int line, const std::string& advice);
 
 /// Of what a loop makes anew in each round and puts where the one before was, while only the last
-/// is freed, behind the loop: "Line 69 puts a new one into packed_b …". Empty else.
+/// is freed, behind the loop: "Line 69 stands in the loop of line 60 …". Empty else.
 std::string replaced_in_loop(const Tokens& file, int line, const std::string& advice);
 
 }  // namespace simtutor

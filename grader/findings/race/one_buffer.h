@@ -8,8 +8,8 @@
 namespace simtutor {
 
 /// Of a race in an array of several buffers whose number is the same in every round of the loop:
-/// "All accesses to tiles fall into tiles[0] …". Empty where the number changes, and where the text
-/// does not tell it.
+/// "tiles has 2 buffers, but every round uses tiles[0]: …". Empty where the number changes, and
+/// where the text does not tell it.
 std::string one_buffer(const Tokens& file, const simt::Finding& finding);
 
 }  // namespace simtutor

@@ -29,6 +29,11 @@ cudaError_t freed_memory(const ApiCall& call, const Range& range, const PointerF
     return cudaErrorInvalidValue;
 }
 
+/// The pointer lies in, or at the end of, an array of the host's that no device knows.
+bool in_host_array(const PointerFacts& facts) {
+    return facts.kind == PointerKind::host_tracked && facts.offset <= facts.bytes;
+}
+
 cudaError_t out_of_bounds(const ApiCall& call, const Range& range, const PointerFacts& facts) {
     const std::string name = name_of(facts, range.what);
     const bool whole = facts.offset == 0;
@@ -41,7 +46,7 @@ cudaError_t out_of_bounds(const ApiCall& call, const Range& range, const Pointer
                 "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
                 "than was allocated.",
                 {.object = facts.name, .bytes = range.bytes});
-    return cudaErrorInvalidValue;
+    return range.cut && in_host_array(facts) ? cudaSuccess : cudaErrorInvalidValue;
 }
 
 cudaError_t not_on_device(const ApiCall& call, const Range& range, const PointerFacts& facts) {
@@ -117,9 +122,11 @@ PointerFacts facts_of(const void* pointer) {
 }
 
 std::uint64_t bytes_there(const Range& range) {
+    const PointerFacts facts = facts_of(range.pointer);
+    if (in_host_array(facts)) return std::min(range.bytes, facts.bytes - facts.offset);
     HostBlock block;
-    const bool in_block = facts_of(range.pointer).kind == PointerKind::host_unknown &&
-                          find_host_block(range.pointer, block);
+    const bool in_block =
+        facts.kind == PointerKind::host_unknown && find_host_block(range.pointer, block);
     return in_block ? std::min(range.bytes, block.bytes) : range.bytes;
 }
 

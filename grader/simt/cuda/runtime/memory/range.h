@@ -20,13 +20,13 @@ struct Range {
     std::uint64_t bytes;
     Role role;
     const char* what;  ///< "destination", "source", "memory"
-    /// The call reads no more than a block of host memory holds: a device does not know where it
-    /// ends, so what lies behind it is read without an error.
+    /// The call reads no more than an array or a block of host memory holds: a device does not know
+    /// where it ends, so what lies behind it is read without an error.
     bool cut = false;
 };
 
-/// How many of the range's bytes there are: fewer than it has only where it runs past a block of
-/// host memory.
+/// How many of the range's bytes there are: fewer than it has only where it runs past
+/// host memory that no device knows.
 std::uint64_t bytes_there(const Range& range);
 
 /// Checks null, freed, wrong memory and bounds, and reports what is wrong.
