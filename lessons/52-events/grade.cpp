@@ -250,15 +250,16 @@ TEST(Check, notices) {
     expect_calls_checked(run_one(Timed{1'000, 3}.call()));
 }
 
-/// Nothing waits between the launches that are timed: a GPU would be idle until the next arrives,
-/// which the simulator's clock does not show.
+/// Nothing waits between the two events: a GPU would be idle until the next launch or the second
+/// event arrives, which the simulator's clock does not show.
 void expect_queued(const Run& run, const Timed& one) {
     const double timed = run.counter("timed_waits");
     if (timed > 0)
         return wrong_count(
-            run, fmt::format("The host waits {} between launches that are timed. A GPU is idle "
-                             "then until the next launch arrives, and the time includes that. "
-                             "Queue all of them, and wait once, for the second event.",
+            run, fmt::format("The host waits {} between two events whose time it takes. A GPU is "
+                             "idle then until the next launch or event arrives, and the time "
+                             "includes that. Queue all of them, and wait once, for the second "
+                             "event.",
                              timed == 1 ? "once" : fmt::format("{:.0f} times", timed)));
     // Each launch may have two events of its own. Two waits are needed; a few more between the
     // measurements do no harm.

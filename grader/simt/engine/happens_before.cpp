@@ -80,11 +80,9 @@ void HappensBefore::host_goes_on(std::uint32_t first_segment) {
     operations_.push_back({first_segment, 0, 0, "", {}, false, true});
 }
 
-void HappensBefore::takes_time(std::uint64_t kernels_of_first, std::uint64_t kernels_of_second) {
-    timed_waits_ +=
-        static_cast<std::uint64_t>(std::ranges::count_if(kernel_waits_, [=](std::uint64_t kernels) {
-            return kernels > kernels_of_first && kernels < kernels_of_second;
-        }));
+void HappensBefore::takes_time(const Moment& first, const Moment& second) {
+    for (std::uint64_t wait = first.kernel_waits; wait < second.kernel_waits; ++wait)
+        if (kernel_waits_[wait] > first.kernels) ++timed_waits_;
 }
 
 void HappensBefore::host_learns(const VectorClock& clock) {

@@ -108,12 +108,16 @@ class HappensBefore {
     unsigned devices_at_once() const { return devices_at_once_; }
     /// How often the host has waited for the end of a kernel behind which no work was queued.
     std::uint64_t kernel_waits() const { return kernel_waits_.size(); }
-    /// How many kernels have been launched.
-    std::uint64_t kernels() const { return kernels_; }
-    /// The program takes the time between two events, recorded after so many kernels each.
-    void takes_time(std::uint64_t kernels_of_first, std::uint64_t kernels_of_second);
-    /// How many of the kernel_waits() had a kernel in front of them and one behind them, both
-    /// between two events between which the program took the time.
+    /// A place in what the host asks for, one after the other.
+    struct Moment {
+        std::uint64_t kernels = 0;       ///< that had been launched
+        std::uint64_t kernel_waits = 0;  ///< that had been made, see kernel_waits()
+    };
+    Moment now() const { return {kernels_, kernel_waits_.size()}; }
+    /// The program takes the time between two events, recorded at these moments.
+    void takes_time(const Moment& first, const Moment& second);
+    /// How many of the kernel_waits() were made between two events between which the program took
+    /// the time, for a kernel that was launched between them, too.
     std::uint64_t timed_waits() const { return timed_waits_; }
     /// How often the host asked for a copy to a device when it knew that all kernels had ended; of
     /// several copies without a kernel between them the first one counts.

@@ -94,24 +94,33 @@ TEST_F(OrderingTest, WaitsOfTheHostCountIfSomethingWasLeftToDoAndMoreComes) {
     EXPECT_EQ(happens_before.host_waits(), 2u);
 }
 
-TEST_F(OrderingTest, WaitsAreTimedWithKernelsOnBothSides) {
+TEST_F(OrderingTest, WaitsAreTimedBehindAKernelAndBeforeTheSecondEvent) {
     const unsigned stream = happens_before.add_stream(true, 0);
     const auto launch = [&] { issue(stream); };
     const auto wait = [&] { happens_before.host_waits_for_stream(stream); };
     launch();
-    const std::uint64_t first = happens_before.kernels();
+    const HappensBefore::Moment first = happens_before.now();
     wait();  // for what came before the first event
     launch();
     launch();
     wait();
     launch();
-    const std::uint64_t second = happens_before.kernels();
+    const HappensBefore::Moment second = happens_before.now();
     wait();  // for the second event
     launch();
     EXPECT_EQ(happens_before.timed_waits(), 0u);
     happens_before.takes_time(first, second);
     EXPECT_EQ(happens_before.timed_waits(), 1u);
     EXPECT_EQ(happens_before.kernel_waits(), 3u);
+}
+
+TEST_F(OrderingTest, AWaitBehindTheLastKernelIsTimedIfTheSecondEventFollows) {
+    const unsigned stream = happens_before.add_stream(true, 0);
+    const HappensBefore::Moment first = happens_before.now();
+    issue(stream);
+    happens_before.host_waits_for_stream(stream);
+    happens_before.takes_time(first, happens_before.now());
+    EXPECT_EQ(happens_before.timed_waits(), 1u);
 }
 
 TEST_F(OrderingTest, WorkBelongsToTheDeviceOfItsStream) {

@@ -32,7 +32,7 @@ cudaError_t record(const ApiCall& call, cudaEvent_t event, cudaStream_t stream) 
         report_early(*event);
         event->recorded = true;
         event->queried = false;
-        event->kernels = happens_before().kernels();
+        event->moment = happens_before().now();
         clock_event(event, stream);
         event->mark = happens_before().clock_of(stream_order(stream));
         return cudaSuccess;
@@ -146,7 +146,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         if (error == cudaSuccess) error = check_timed(call, end, "second");
         if (error == cudaSuccess) error = check_reached(call, end);
         if (error != cudaSuccess) return error;
-        happens_before().takes_time(start->kernels, end->kernels);
+        happens_before().takes_time(start->moment, end->moment);
         for (const cudaEvent_t event : {start, end}) event->time_us = time_line().time_of(event);
         write_result(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
         return error;

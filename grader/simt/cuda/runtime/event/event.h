@@ -12,8 +12,8 @@ struct CUevent_st {
     bool destroyed = false;
     std::optional<simtutor::simt::CallSite> created;  ///< where the program asked for it
     double time_us = 0;
-    std::uint64_t kernels = 0;  ///< that had been launched when it was recorded
-    bool queried = false;       ///< since it was recorded, and the answer was "not ready"
+    simtutor::simt::HappensBefore::Moment moment;  ///< when it was recorded
+    bool queried = false;  ///< since it was recorded, and the answer was "not ready"
     /// A call that asked for its time before the host knew that the device had passed it. Who asks
     /// again waits in this way; see report_early().
     std::optional<simtutor::simt::ApiCall> asked_early;
