@@ -23,6 +23,7 @@
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/index/walked_rows.h"
 #include "grader/findings/index/walks_back.h"
+#include "grader/findings/launch/capped_grid.h"
 #include "grader/findings/result/first_value.h"
 #include "grader/findings/result/kept_sum.h"
 #include "grader/findings/result/sum_in_array.h"
@@ -244,8 +245,11 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         if (copy.empty()) copy = unset_by_kernel(file, kernel, read);
         return {{}, std::move(copy)};
     }
-    if (finding.advice.starts_with("Find the thread that should write "))
-        return {{}, error_taken(tokens_of(sources, read.site.file))};
+    if (finding.advice.starts_with("Find the thread that should write ")) {
+        const Tokens file = tokens_of(sources, read.site.file);
+        std::string taken = error_taken(file);
+        return {{}, taken.empty() ? capped_grid(file) : std::move(taken)};
+    }
     if (finding.advice.find(" lies in the gap behind row ") != std::string::npos)
         return {{}, gap_advice(finding, sources)};
     if (finding.advice.starts_with("Only the first ")) {

@@ -121,6 +121,13 @@ const Allocation* array_with(std::uint64_t address) {
     return Simulator::get().owner_of(address);
 }
 
+/// The same of an array that the program may have freed since.
+const Allocation* array_that_was(std::uint64_t address) {
+    if (const Allocation* array = array_with(address)) return array;
+    const Allocation* const nearest = Simulator::get().memory().nearest(address);
+    return nearest && address - nearest->base < nearest->bytes ? nearest : nullptr;
+}
+
 /// Whether anything behind `begin` was written. Of a long array its next bytes and its last ones
 /// speak for all.
 bool written_behind(const Allocation& array, std::uint64_t begin) {
@@ -284,7 +291,7 @@ void InitialisationChecker::on_unwritten_copy(const MemoryAccess& access, const 
     const void* const call = copy.site.return_address;
     const FindingKey key{"memory.uninitialised", call ? CodeMap::number(call) : access.code};
     if (log_.repeated(key)) return;
-    const Allocation* const array = array_with(source);
+    const Allocation* const array = array_that_was(source);
     const std::string element = array ? describe(*array, source) : "device memory";
     const FindingSide read = host_access_of(access);
     const Site copied = resolve_function(copy.site);

@@ -61,8 +61,13 @@ void host_array_access(const MemoryAccess& access) {
     if (access.kind == AccessKind::store) return array->shadow.set_initialised(offset, access.size);
     if (!array->shadow.initialised(offset, access.size) &&
         !only_padding(array->shadow, offset, access) &&
-        !written_without_hooks(*array, offset, access.size) && !missing_there(*array))
-        simulator.tell(&Client::on_host_uninitialised, access, *array);
+        !written_without_hooks(*array, offset, access.size) && !missing_there(*array)) {
+        std::uint64_t source = 0;
+        if (const UnwrittenCopy* copy = UnwrittenCopies::get().find_in_array(access, source))
+            simulator.tell(&Client::on_unwritten_copy, access, *copy, source);
+        else
+            simulator.tell(&Client::on_host_uninitialised, access, *array);
+    }
 }
 
 void host_variable_access(const MemoryAccess& access) {

@@ -22,7 +22,7 @@ UnwrittenCopies& UnwrittenCopies::get() {
     return *copies;
 }
 
-void UnwrittenCopies::note(void* to, const Allocation& array, std::uint64_t begin,
+void UnwrittenCopies::note(void* to, bool to_array, const Allocation& array, std::uint64_t begin,
                            std::uint64_t bytes, const char* function, const CallSite& site) {
     const auto target = reinterpret_cast<std::uint64_t>(to);
     forget(target, target + bytes);
@@ -33,13 +33,15 @@ void UnwrittenCopies::note(void* to, const Allocation& array, std::uint64_t begi
         while (last < end && !array.shadow.initialised(last, 1)) ++last;
         if (at >= last) break;
         const std::uint64_t first = target + (at - begin);
-        for (std::uint64_t byte = first; byte < first + (last - at); ++byte)
-            *reinterpret_cast<std::uint8_t*>(byte) = pattern(byte);
         copies_[first] = {first + (last - at), array.base + at, function, site};
-        const std::uint64_t highest = std::max(lowest_ + span_, first + (last - at));
+        const std::uint64_t from = at;
+        at = last;
+        if (to_array) continue;
+        for (std::uint64_t byte = first; byte < first + (last - from); ++byte)
+            *reinterpret_cast<std::uint8_t*>(byte) = pattern(byte);
+        const std::uint64_t highest = std::max(lowest_ + span_, first + (last - from));
         lowest_ = span_ == 0 ? first : std::min(lowest_, first);
         span_ = highest - lowest_;
-        at = last;
     }
 }
 
@@ -47,6 +49,11 @@ const UnwrittenCopy* UnwrittenCopies::find(const MemoryAccess& access,
                                            std::uint64_t& source) const {
     for (std::uint64_t at = access.address; at < access.address + access.size; ++at)
         if (*reinterpret_cast<const std::uint8_t*>(at) != pattern(at)) return nullptr;
+    return find_in_array(access, source);
+}
+
+const UnwrittenCopy* UnwrittenCopies::find_in_array(const MemoryAccess& access,
+                                                    std::uint64_t& source) const {
     auto copy = copies_.upper_bound(access.address);
     if (copy == copies_.begin()) return nullptr;
     --copy;

@@ -183,16 +183,18 @@ cudaError_t fill_pitched(const ApiCall& call, void* pointer, std::size_t pitch, 
     return fill(call, pointer, pitch, value, width, height);
 }
 
-/// What host memory outside of all arrays has got from bytes that nothing has written.
+/// What memory that the host reads has got from bytes that nothing has written.
 void note_unwritten(const ApiCall& call, void* to, const void* from, std::uint64_t bytes) {
-    if (bytes == 0 || Simulator::get().owner_of(reinterpret_cast<std::uint64_t>(to))) return;
+    const Allocation* const target = Simulator::get().owner_of(reinterpret_cast<std::uint64_t>(to));
+    if (bytes == 0 || (target && !target->host_may_access())) return;
     Allocation* const source = Simulator::get().owner_of(reinterpret_cast<std::uint64_t>(from));
     if (!source || source->content == FreshContent::unknown) return;
     mark_sampled_arrays(Simulator::get().memory());
     const std::uint64_t offset = reinterpret_cast<std::uint64_t>(from) - source->base;
     notice_writes(*source, offset, bytes);
     if (source->assumed_written) return;
-    UnwrittenCopies::get().note(to, *source, offset, bytes, call.function(), call.site());
+    UnwrittenCopies::get().note(to, target != nullptr, *source, offset, bytes, call.function(),
+                                call.site());
 }
 
 /// A copy of what blocks that were left out would have written.
