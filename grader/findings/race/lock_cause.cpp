@@ -121,6 +121,33 @@ bool fence_between(const Tokens& file, int above, int below) {
     });
 }
 
+/// Of fences between the data and the line that gives the lock back, which all stand under a
+/// condition that this line does not share: what to do with the last. Empty where there is none, or
+/// one that every thread passes.
+std::string fence_on_one_way(const Tokens& file, int data, const Held& held) {
+    const FunctionText function(file, held.given);
+    const int release = function.at(held.given, held.lock);
+    const auto heads = function.around(release);
+    int line = 0, condition = 0;
+    const auto& all = function.statements();
+    for (int k = 0; k < release; ++k) {
+        const Statement& one = all[static_cast<std::size_t>(k)];
+        if (one.line <= data || !mentions(one.words, "__threadfence")) continue;
+        const auto around = function.around(k);
+        const auto own = std::ranges::find_if(
+            around, [&](int head) { return std::ranges::find(heads, head) == heads.end(); });
+        if (own == around.end()) return "";
+        line = one.line;
+        condition = all[static_cast<std::size_t>(*own)].line;
+    }
+    if (line == 0) return "";
+    return fmt::format(
+        "Only some threads pass the fence in line {}, those that line {} sends there. The others "
+        "give {} back in line {} with no fence behind what they wrote. Move it behind all of that, "
+        "directly before line {}.",
+        line, condition, with_name(held.lock), held.given, held.given);
+}
+
 /// "release" where the line calls this function of the file, which takes or gives a lock; empty
 /// where it does that itself.
 std::string function_called(const Tokens& file, int line, LockStep step) {
@@ -201,6 +228,8 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
                             "__threadfence_block(): it holds for the threads of one block, and "
                             "another block takes the lock next. Use __threadfence() there.",
                             narrow, there->given, with_name(there->lock))};
+    if (std::string one_way = fence_on_one_way(file, writer.site.line, *there); !one_way.empty())
+        return {{}, std::move(one_way)};
     if (fence_between(file, writer.site.line, there->given)) {
         std::string many = one_of_locks(file, there->taken, *there);
         return {{}, many.empty() ? other_lock_held(file, finding, *here) : std::move(many)};
@@ -295,6 +324,8 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
     const int a = one->site.line, b = other->site.line;
     if (std::string fence = fence_before_release(file, std::max(a, b), *here); !fence.empty())
         return {{}, std::move(fence)};
+    if (std::string one_way = fence_on_one_way(file, std::max(a, b), *here); !one_way.empty())
+        return {{}, std::move(one_way)};
     return {
         {},
         not_kept_out(file,

@@ -138,4 +138,34 @@ TEST(LockCause, AFenceForOneBlock) {
     expect_part(said("__threadfence_block", 0), "no fence is missing");
 }
 
+TEST(LockCause, AFenceThatSomeThreadsPass) {
+    const auto said = [](const std::string& release) {
+        simt::Finding finding = finding_at(
+            "__global__ void count(int* locks, int* heads, const int* keys) {\n"
+            "    const int bucket = keys[threadIdx.x];\n"
+            "    while (atomicCAS(&locks[bucket], 0, 1) != 0) {}\n"
+            "    __threadfence();\n"
+            "    if (heads[bucket] != -1) {\n"
+            "        heads[bucket] = threadIdx.x;\n"
+            "    } else {\n"
+            "        heads[bucket] = 0;\n"
+            "        __threadfence();\n"
+            "    }\n    " +
+                release +
+                "atomicExch(&locks[bucket], 0);\n"
+                "}\n",
+            6, "race.global", "heads[749]", "");
+        finding.sides[0].action = "write";
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].who.block[0] = 1;
+        finding.advice = "Put __threadfence() between reading the flag and line 6.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said(""),
+              "Only some threads pass the fence in line 9, those that line 7 sends there. The "
+              "others give the lock `&locks[bucket]` back in line 11 with no fence behind what "
+              "they wrote. Move it behind all of that, directly before line 11.");
+    expect_part(said("__threadfence(); "), "no fence is missing");
+}
+
 }  // namespace simtutor::lock_cause_test
