@@ -101,9 +101,10 @@ bool stands_before(const FunctionText& function, int earlier, int later) {
 }
 
 /// Whether this is where a failed allocation leaves: the condition speaks of it, or of its result.
+/// @param made -1 where another function makes it
 bool is_of_failure(const FunctionText& function, int leave, int made, const Tokens& place) {
     const Assigned* result = nullptr;
-    const auto assigned = assignments_in(at(function, made));
+    const auto assigned = made < 0 ? std::vector<Assigned>{} : assignments_in(at(function, made));
     if (!assigned.empty()) result = &assigned.front();
     for (const int head : function.around(leave)) {
         const Tokens& words = at(function, head).words;
@@ -169,21 +170,63 @@ Way way_past(const FunctionText& function, const Names& calls, const Names& free
     return {};
 }
 
+/// The call in a statement that frees.
+Token release_in(const Statement& statement, const Names& frees) {
+    for (const Token& word : statement.words)
+        if (frees.contains(word.text)) return word;
+    return {"", statement.line};
+}
+
 std::string way_text(const FunctionText& function, const Way& way, const Names& frees) {
     const Statement& leave = at(function, way.leave);
     const Statement& freed = at(function, way.freed);
-    std::string call, what;
-    int line = freed.line;
-    for (std::size_t i = 0; i < freed.words.size() && call.empty(); ++i)
-        if (frees.contains(freed.words[i].text)) {
-            call = freed.words[i].text;
-            line = freed.words[i].line;
-        }
+    const Token call = release_in(freed, frees);
     return fmt::format(
         "The {} in line {}{} leaves without the {} of line {}: what line {} has made is lost on "
         "that way. Let that way reach line {}, too, or free before it leaves.",
-        leave.words[0].text, leave.line, condition_of(function, way.leave), call, line,
-        at(function, way.made).line, line);
+        leave.words[0].text, leave.line, condition_of(function, way.leave), call.text, call.line,
+        at(function, way.made).line, call.line);
+}
+
+/// ". partial" of "part.partial", "-> a" of "all[i]->a": what another function, where the object
+/// has another name, has in common with this one. Empty for a plain name.
+Tokens member_of(const Tokens& place) {
+    for (std::size_t i = place.size(); i-- > 0;)
+        if (place[i].is(".") || place[i].is("->")) return part_of(place, i, place.size());
+    return {};
+}
+
+/// Where it is made into a member of an object, which one function of the file gives back: the
+/// return that leaves this function before, under a condition.
+std::string past_free_of_member(const std::vector<FunctionText>& functions,
+                                const FunctionText& maker, int line, const Names& releases) {
+    const int made = maker.at(line, "");
+    const Tokens member = made < 0 ? Tokens{} : member_of(place_made(at(maker, made), allocations));
+    if (member.empty()) return "";
+    const auto frees_it = [&](const Statement& one) {
+        return mentions_any(one.words, releases) && contains(one.words, member);
+    };
+    for (const FunctionText& function : functions) {
+        const int count = static_cast<int>(function.statements().size());
+        int freed = 0;
+        while (freed < count && !frees_it(at(function, freed))) ++freed;
+        // A free under a condition has reasons of its own.
+        if (freed == count || at(function, freed).parent >= 0) continue;
+        for (int leave = 0; leave < freed; ++leave) {
+            const Statement& one = at(function, leave);
+            if (one.words.empty() || !one.words[0].is("return") || one.parent < 0 ||
+                is_of_failure(function, leave, -1, member))
+                continue;
+            const Token call = release_in(at(function, freed), releases);
+            return fmt::format(
+                "The return in line {}{} leaves {} without the {} of line {}: what line {} has "
+                "made is lost on that way. Let that way reach line {}, too, or free before it "
+                "leaves.",
+                one.line, condition_of(function, leave), function.name(), call.text, call.line,
+                line, call.line);
+        }
+    }
+    return "";
 }
 
 }  // namespace
@@ -197,6 +240,9 @@ std::string return_before_free(const Tokens& file, int line, const std::string& 
     const auto functions = functions_in(file);
     const Names makers = makers_of(functions, maker.name(), releases);
     const Names frees = releasers_of(functions, releases);
+    if (const std::string member = past_free_of_member(functions, maker, line, releases);
+        !member.empty())
+        return member;
     if (frees.contains(maker.name())) return "";
     for (const FunctionText& function : functions)
         if (!makers.contains(function.name()))

@@ -42,6 +42,28 @@ TEST(PassedBy, IsTheAdviceOfALeak) {
     expect_part(told(finding).advice, "The return in line 4");
 }
 
+/// What start makes in a member, finish gives back, by another name of the object.
+std::string left_by_finish(const std::string& before, const std::string& freed) {
+    return return_before_free(words_of("void start(Part& part, int n) {\n"
+                                       "    cudaMalloc(&part.room, n);\n"
+                                       "    fill<<<n, 1>>>(part.room);\n"
+                                       "}\n"
+                                       "void finish(Part& one, int n) {\n" +
+                                       before + freed + "}\n"),
+                              2, advice);
+}
+
+TEST(PassedBy, AReturnOfTheFunctionThatFrees) {
+    EXPECT_EQ(left_by_finish("    if (n == 0) return;\n", "    cudaFree(one.room);\n"),
+              "The return in line 6, where n == 0, leaves finish without the cudaFree of line 7: "
+              "what line 2 has made is lost on that way. Let that way reach line 7, too, or free "
+              "before it leaves.");
+    EXPECT_EQ(left_by_finish("", "    cudaFree(one.room);\n"), "");
+    EXPECT_EQ(left_by_finish("    if (n == 0) return;\n", "    cudaFree(one.other);\n"), "");
+    EXPECT_EQ(left_by_finish("    if (!one.room) return;\n", "    cudaFree(one.room);\n"), "");
+    EXPECT_EQ(left_by_finish("    cudaFree(one.room);\n", "    if (n == 0) return;\n"), "");
+}
+
 TEST(PassedBy, WhereItIsFreed) {
     EXPECT_EQ(left_by(""), "");
     EXPECT_EQ(left_by("    if (n == 0) {\n        cudaFree(room);\n        return;\n    }\n"), "");
