@@ -229,7 +229,8 @@ void expect_gates(const Run& run);
 /// only a run can tell. Other bounds are gates. Only the simulator counts: on a GPU this says
 /// nothing.
 /// @param counter as in Run::counter; the call must ask for counters
-/// @param complaint makes the sentence for a count that is too high
+/// @param complaint makes the sentence for a count that is too high; behind it stands the line that
+///     weighs most in the count, if it has one
 void expect_at_most(const Run& run, const std::string& counter, double most,
                     const std::function<std::string(double count)>& complaint);
 

@@ -352,6 +352,20 @@ TEST_F(Expectations, ACountThatIsTooHigh) {
     EXPECT_FALSE(grading().current().messages.at(0).counted);
 }
 
+TEST_F(Expectations, ACountThatIsTooHighHasTheLineThatWeighsMost) {
+    check::Run run = vector_run({1});
+    run.result.counters = nlohmann::json::parse(R"({"totals": {"global_load_sectors": 3200},
+        "kernels": [{"name": "sums", "totals": {"threads": 256, "blocks": 1}, "lines": [
+            {"file": "kernel.cu", "line": 9, "global_loads": 3200, "global_load_requests": 100,
+             "global_load_sectors": 3200, "global_load_sectors_ideal": 400}]}]})");
+    const std::string text = said([&] {
+        expect_at_most(run, "global_load_sectors", 400, [](double) { return "Too many."; });
+    });
+    expect_contains(text,
+                    "n = 4: Too many. Line 9 in sums: the lanes of one warp touch 32 sectors");
+    expect_contains(text, "neighbouring elements");
+}
+
 TEST(Counter, DottedNames) {
     check::Run run;
     run.result.counters = {{"totals", {{"barriers", 3}}},
