@@ -57,6 +57,8 @@ expect() {
 
 expect "an unknown lesson gets a suggestion" 2 "^simtutor: .*'dot-prodct'.*did you mean 'dot-product'" grade dot-prodct
 expect "no lesson" 2 '^simtutor: Name a lesson' grade
+expect "the checks of an unknown lesson" 2 "^simtutor: .*'dot-prodct'.*did you mean 'dot-product'" list --checks dot-prodct
+expect "a lesson without --checks" 2 '^simtutor: LESSON requires --checks' list 21
 expect "an unknown pitfall gets a suggestion" 2 "^simtutor: .*did you mean 'divergent-barrier'" grade 21 --pitfall divergent-barier
 expect "a missing file" 2 '^simtutor: There is no file /nowhere/x.cu' grade 21 --file /nowhere/x.cu
 expect "a folder for a file" 2 '^simtutor: .* is not a file' grade 21 --file "$work"

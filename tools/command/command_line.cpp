@@ -27,6 +27,7 @@ struct Request {
     bool no_color = false;
     bool full = false;
     int width = 0;
+    ListOptions list;
     GradeOptions grade;
     SelfcheckOptions selfcheck;
     StarterOptions starter;
@@ -283,10 +284,19 @@ void add_others(CLI::App& app, Request& request) {
         request.run = [&](const auto& course) { return run_demo(course, request.look()); };
     });
 
-    CLI::App* list = app.add_subcommand("list", "lessons with points and state");
+    CLI::App* list = app.add_subcommand("list", "lessons with points and state, or their checks");
+    auto* checks = list->add_flag(
+        "--checks", request.list.checks,
+        "what each check asks, its points, and the wrong kernels that lose only this check, or, "
+        "where none does, those that lose it with others");
+    list->add_option("LESSON", request.list.lessons, "only the checks of these lessons")
+        ->needs(checks);
     add_look(list, request);
     list->callback([&] {
-        request.run = [&](const auto& course) { return run_list(course, request.look()); };
+        request.run = [&](const auto& course) {
+            request.list.look = request.look();
+            return run_list(course, request.list);
+        };
     });
 
     CLI::App* selfcheck = app.add_subcommand(

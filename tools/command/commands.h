@@ -12,6 +12,12 @@
 
 namespace simtutor::command {
 
+struct ListOptions {
+    bool checks = false;               ///< the checks of each lesson instead of its state
+    std::vector<std::string> lessons;  ///< with `checks`; empty: all
+    Style look;
+};
+
 struct GradeOptions {
     std::vector<std::string> lessons;
     bool all = false;
@@ -114,7 +120,7 @@ struct HandoutOptions {
 };
 
 // The subcommands. Each returns the exit status: 0 all is well, 1 something fell short, 2 trouble.
-int run_list(const Course& course, const Style& look);
+int run_list(const Course& course, const ListOptions& options);
 int run_grade(const Course& course, const GradeOptions& options);
 int run_selfcheck(const Course& course, const SelfcheckOptions& options);
 int run_demo(const Course& course, const Style& look);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "tools/command/checks_list.h"
 #include "tools/command/commands.h"
 #include "tools/command/starter.h"
 #include "tools/command/state.h"
@@ -53,9 +54,15 @@ std::string list_text(const Course& course, const Style& look) {
     return text;
 }
 
-int run_list(const Course& course, const Style& look) {
+int run_list(const Course& course, const ListOptions& options) {
+    if (options.checks) {
+        const auto lessons =
+            options.lessons.empty() ? course.in_order_of_study() : course.find(options.lessons);
+        fmt::print("{}", checks_text(lessons, course.has_solutions(), options.look));
+        return 0;
+    }
     fmt::print("{}\nEdit starter/LESSON/kernel.cu (or .cpp), then: tools/simtutor grade LESSON\n",
-               list_text(course, look));
+               list_text(course, options.look));
     return 0;
 }
 

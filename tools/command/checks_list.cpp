@@ -1,0 +1,54 @@
+#include "tools/command/checks_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace simtutor::command {
+
+namespace {
+
+/// "a, b, c and 2 more"
+std::string first_of(const std::vector<std::string>& names) {
+    constexpr std::size_t most = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), most); ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    if (names.size() > most) text += fmt::format(" and {} more", names.size() - most);
+    return text;
+}
+
+/// Who loses the check.
+std::string losers_text(const Manifest& lesson, const check::Check& check) {
+    // Times differ from run to run, so no wrong kernel has to prove that they are noticed.
+    if (check.kind == check::CheckKind::time) return "judged by time";
+    std::vector<std::string> alone, with_others;
+    for (const check::Pitfall& pitfall : lesson.pitfalls) {
+        const auto& fails = pitfall.fails;
+        if (std::find(fails.begin(), fails.end(), check.id) == fails.end()) continue;
+        (fails.size() == 1 ? alone : with_others).push_back(pitfall.name);
+    }
+    if (!alone.empty()) return "lost alone by " + first_of(alone);
+    if (!with_others.empty()) return "lost with others by " + first_of(with_others);
+    return "lost by no wrong kernel";
+}
+
+}  // namespace
+
+std::string checks_text(const std::vector<const Manifest*>& lessons, bool with_pitfalls,
+                        const Style& look) {
+    Page page(look);
+    for (const Manifest* const lesson : lessons) {
+        if (!page.text().empty()) page.blank();
+        page.paragraph("", lesson->id + ": " + lesson->title, Ink::bold);
+        for (const check::Check& check : lesson->checks) {
+            page.paragraph("  ", fmt::format("{}, {} {}: {}", check.id, check.points,
+                                             check.points == 1 ? "point" : "points", check.title));
+            if (with_pitfalls) page.paragraph("    ", losers_text(*lesson, check), Ink::dim);
+        }
+    }
+    return page.text();
+}
+
+}  // namespace simtutor::command
