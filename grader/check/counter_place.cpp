@@ -106,8 +106,9 @@ class Search {
   public:
     Search(const json& counters, const std::string& counter, double share)
         : counter_(counter), nature_(nature_of(counter)), way_(way_of(counter)), share_(share) {
-        for (const auto& [name, buffer] : counters.value("buffers", json::object()).items())
-            written_ += number(buffer, "elements_written");
+        if (counters.contains("buffers"))
+            for (const json& buffer : counters.at("buffers"))
+                written_ += number(buffer, "elements_written");
         for (const json& kernel : counters.at("kernels")) {
             if (!kernel.contains("lines") || !kernel.contains("totals")) continue;
             for (const json& line : kernel.at("lines"))

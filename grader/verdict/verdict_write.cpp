@@ -45,7 +45,9 @@ static void to_json(json& j, const GateResult& gate) {
                       {"line", place.line},
                       {"kernel", place.kernel},
                       {"text", place.text},
-                      {"advice", place.advice}};
+                      {"advice", place.advice},
+                      {"block_x", place.block[0]},
+                      {"block_y", place.block[1]}};
 }
 
 static void to_json(json& j, const Artefact& artefact) {

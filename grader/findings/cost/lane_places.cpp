@@ -200,7 +200,7 @@ std::vector<Access> accesses_in(const Tokens& file, const FunctionText& function
 std::vector<long long> places_of(const Tokens& file, const Chain& chain, const WarpShape& warp,
                                  const Access& access, long long assumed) {
     std::vector<long long> places;
-    const int all = std::min(lanes, warp.width * warp.height);
+    const long long all = std::min<long long>(lanes, 1LL * warp.width * warp.height);
     for (int i = 0; i < all; ++i) {
         const Lane lane(file, chain, warp, i, assumed);
         long long place = 0;
@@ -427,8 +427,8 @@ std::string told_of_banks(const Tokens& file, const Chain& chain, const std::str
                        its = Lane(file, chain, warp, b, 0).of(of_call, 0);
             if (mine && its && *mine == *its)
                 told += fmt::format(
-                    " It gives both lanes {}, although they go to different rows: neighbouring "
-                    "rows must get different places.",
+                    " It gives both lanes {}, although they go to different rows: rows that lanes of "
+                    "one warp go to at a time must get different places.",
                     *mine);
         }
         return told;

@@ -98,7 +98,8 @@ TEST(LanePlaces, TheFunctionThatComputesAPlaceInABank) {
               "In bs[x][place(x, y)] lanes 0 and 1 of half a warp take elements 0 and 16 of bs, "
               "which lie in one of the 16 banks. That comes from the index: line 3 makes "
               "place(x, y): (y + x / 2) % tile. It gives both lanes 0, although they go to "
-              "different rows: neighbouring rows must get different places.");
+              "different rows: rows that lanes of one warp go to at a time must get different "
+              "places.");
     EXPECT_EQ(asked(turned("(y + x) % tile"), 8, {16, 16, true}, true), "");
 }
 
