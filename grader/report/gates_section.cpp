@@ -149,8 +149,9 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
         return text;
     const WarpShape warp{place.block[0], place.block[1],
                          gate.counter.find("cc13_") != std::string::npos};
-    for (std::string text : {banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line),
-                             lane_places(sources, file, place.line, warp, banks)})
+    for (std::string text :
+         {banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line),
+          lane_places(sources, file, place.line, warp, banks)})
         if (!text.empty()) return text;
     // Each of two narrow loads touches what one wider load would touch once.
     return banks ? "" : neighbour_loads(tokens, place.line);

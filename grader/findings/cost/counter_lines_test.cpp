@@ -101,8 +101,9 @@ TEST(CounterLines, TheCopyOfEachRound) {
     asked.counter = "device_copy_bytes";
     asked.run = "heat, 64 x 48 cells";
     const std::string both = lines(steps("plain") + steps("heat"), asked);
-    EXPECT_TRUE(both.starts_with("Line 11 copies in every round of the loop in line 9: let two "
-                                 "buffers take turns instead"))
+    EXPECT_TRUE(
+        both.starts_with("Line 11 copies in every round of the loop in line 9: let two "
+                         "buffers take turns instead"))
         << both;
     asked.run = "neither";
     EXPECT_TRUE(lines(steps("plain") + steps("heat"), asked).starts_with("The copies are in"));

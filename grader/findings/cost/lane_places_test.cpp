@@ -69,12 +69,13 @@ std::string loads(const std::string& split) {
 }
 
 TEST(LanePlaces, TheCallWhosePlacesLieApart) {
-    EXPECT_EQ(asked(loads("const int row = number % 128, k = number / 128 * 4;"), 2, {16, 8}, false),
-              "Line 14 calls load4 with four, a, n, row, k: neighbouring lanes lie a row or more "
-              "apart, so a warp touches 32 sectors where 16 would hold what it moves. That comes "
-              "from the index: line 13 makes row: number % 128. Let lanes with neighbouring "
-              "numbers of threadIdx.x have elements side by side, 4 apart. The call in line 19 is "
-              "in order.");
+    EXPECT_EQ(
+        asked(loads("const int row = number % 128, k = number / 128 * 4;"), 2, {16, 8}, false),
+        "Line 14 calls load4 with four, a, n, row, k: neighbouring lanes lie a row or more "
+        "apart, so a warp touches 32 sectors where 16 would hold what it moves. That comes "
+        "from the index: line 13 makes row: number % 128. Let lanes with neighbouring "
+        "numbers of threadIdx.x have elements side by side, 4 apart. The call in line 19 is "
+        "in order.");
     EXPECT_EQ(asked(loads("const int row = number / 4, k = number % 4 * 4;"), 2, {16, 8}, false),
               "");
 }
@@ -105,35 +106,37 @@ TEST(LanePlaces, TheFunctionThatComputesAPlaceInABank) {
 
 TEST(LanePlaces, ARotationThatRepeats) {
     const auto said = [](const std::string& turn) {
-        return asked("__global__ void k(float* a) {\n"
-                     "    __shared__ float tile[32 * 32];\n"
-                     "    const int w = blockDim.x;\n"
-                     "    const int x = threadIdx.x, y = threadIdx.y;\n"
-                     "    *a = tile[x * w + (y + " +
-                         turn +
-                         ") % w];\n"
-                         "}\n",
-                     5, {32, 32}, true);
+        return asked(
+            "__global__ void k(float* a) {\n"
+            "    __shared__ float tile[32 * 32];\n"
+            "    const int w = blockDim.x;\n"
+            "    const int x = threadIdx.x, y = threadIdx.y;\n"
+            "    *a = tile[x * w + (y + " +
+                turn +
+                ") % w];\n"
+                "}\n",
+            5, {32, 32}, true);
     };
     EXPECT_EQ(said("x % 16"),
               "In tile[x * w + (y + x % 16) % w] lanes 0 and 16 of a warp take elements 0 and 512 "
-              "of tile, which lie in one of the 32 banks: x % 16 is the same for both, so it keeps "
-              "these two rows not apart. What turns a row must be another number for each row that "
+              "of tile, which lie in one of the 32 banks: x % 16 is the same for both, so it does "
+              "not keep these two apart. What turns a row must be another number for each row that "
               "lanes of one warp go to.");
     EXPECT_EQ(said("x"), "");
 }
 
 TEST(LanePlaces, APointerThatIsAdded) {
     const auto said = [](const std::string& q) {
-        return asked("__global__ void k(const float* a, int n) {\n"
-                     "    const int t = 16 * threadIdx.y + threadIdx.x;\n"
-                     "    const int r = t / 8;\n"
-                     "    const int q = " +
-                         q +
-                         ";\n"
-                         "    const float2 two = *reinterpret_cast<const float2*>(a + r * n + q);\n"
-                         "}\n",
-                     5, {16, 8}, false);
+        return asked(
+            "__global__ void k(const float* a, int n) {\n"
+            "    const int t = 16 * threadIdx.y + threadIdx.x;\n"
+            "    const int r = t / 8;\n"
+            "    const int q = " +
+                q +
+                ";\n"
+                "    const float2 two = *reinterpret_cast<const float2*>(a + r * n + q);\n"
+                "}\n",
+            5, {16, 8}, false);
     };
     EXPECT_EQ(said("4 * (t % 8)"),
               "In *(a + r * n + q) in line 5 neighbouring lanes lie 4 elements apart, so a warp "

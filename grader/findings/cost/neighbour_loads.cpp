@@ -14,8 +14,8 @@ namespace {
 /// "a_row[k / 2 + 1]": an element that a statement loads.
 struct LoadedElement {
     std::string array;
-    Tokens base;          ///< "k / 2"
-    long long more = 0;   ///< 1
+    Tokens base;         ///< "k / 2"
+    long long more = 0;  ///< 1
     int line = 0;
     int parent = -1;
     Tokens text;
@@ -49,8 +49,9 @@ std::vector<LoadedElement> loaded_in(const Tokens& file, const Statement& one) {
         const bool address = i > 0 && one.words[i - 1].is("&");
         if (stored || address || (close + 1 < one.words.size() && one.words[close + 1].is("[")))
             continue;
-        LoadedElement load{one.words[i].text, part_of(one.words, i + 2, close), 0,
-                           one.words[i].line, one.parent, part_of(one.words, i, close + 1)};
+        LoadedElement load{
+            one.words[i].text, part_of(one.words, i + 2, close), 0, one.words[i].line,
+            one.parent,        part_of(one.words, i, close + 1)};
         const std::size_t size = load.base.size();
         if (size > 2 && load.base[size - 2].is("+"))
             if (const auto number = constant_value(file, {load.base[size - 1]})) {

@@ -9,8 +9,7 @@ namespace simtutor::neighbour_loads_test {
 std::string asked(const std::string& second, const std::string& type = "float2") {
     return neighbour_loads(words_of("__global__ void k(const float* a, int n) {\n"
                                     "    const " +
-                                    type +
-                                    "* a_row = reinterpret_cast<const " + type +
+                                    type + "* a_row = reinterpret_cast<const " + type +
                                     "*>(a + n);\n"
                                     "    for (int k = 0; k < n; k += 4) {\n"
                                     "        const float2 front = a_row[k / 2];\n"

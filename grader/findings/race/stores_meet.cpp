@@ -139,9 +139,10 @@ std::string returned_text(const Tokens& file, const std::string& name) {
     if (!returned) return "";
     const bool exclusive = mentions(returned->value, "^");
     return fmt::format(" (line {}: {}{})", returned->line, text_of(returned->value),
-                       exclusive ? "; of two numbers below a limit, ^ makes one below it only where "
-                                   "the limit is a power of two"
-                                 : "");
+                       exclusive
+                           ? "; of two numbers below a limit, ^ makes one below it only where "
+                             "the limit is a power of two"
+                           : "");
 }
 
 /// One line leads both threads to the element.
@@ -161,8 +162,8 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
                "is wanted, let one thread store it, and if each has a place of its own, its number "
                "belongs into the index.";
     if (call)
-        text += fmt::format("{} gives both the same number, made of {}{}. ", call->name, call->given,
-                            returned_text(file, call->name));
+        text += fmt::format("{} gives both the same number, made of {}{}. ", call->name,
+                            call->given, returned_text(file, call->name));
     if (const auto modulus = fixed_modulus(file, call ? call->body : index))
         text += fmt::format(
             "Line {} counts modulo {} there, in every block: is that as many places as a row, or "

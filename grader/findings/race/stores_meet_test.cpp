@@ -75,12 +75,14 @@ TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
         "    __shared__ float part[1024];\n"
         "    part[turned(threadIdx.y, threadIdx.x)] = a[0];\n"
         "}\n";
-    EXPECT_EQ(said(text, 7, 7, one_line, "part[272]"),
-              "Line 7 leads thread 0 and thread 3 to one place, part[272]. turned gives both the "
-              "same number, made of threadIdx.y, threadIdx.x (line 3: r * w + (q + r) % 32). Line 3 "
-              "counts modulo 32 there, in every block: is that as many places as a row, or the block, has? Neither an atomic "
-              "function nor a barrier gives each thread a place of its own: correct the index, so "
-              "that no two threads have one element.");
+    EXPECT_EQ(
+        said(text, 7, 7, one_line, "part[272]"),
+        "Line 7 leads thread 0 and thread 3 to one place, part[272]. turned gives both the "
+        "same number, made of threadIdx.y, threadIdx.x (line 3: r * w + (q + r) % 32). Line 3 "
+        "counts modulo 32 there, in every block: is that as many places as a row, or the block, "
+        "has? Neither an atomic "
+        "function nor a barrier gives each thread a place of its own: correct the index, so "
+        "that no two threads have one element.");
 }
 
 TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {

@@ -109,8 +109,7 @@ NamedCondition named_in(const FunctionText& function, const Tokens& condition, i
 }
 
 /// The named condition under which a line loads from the array.
-NamedCondition condition_of_load(const FunctionText& function, int line,
-                                 const std::string& array) {
+NamedCondition condition_of_load(const FunctionText& function, int line, const std::string& array) {
     const auto& all = function.statements();
     for (std::size_t s = 0; s < all.size(); ++s) {
         if (!all[s].touches(line) || !mentions(all[s].words, array)) continue;

@@ -277,13 +277,14 @@ std::string grid_of_other_kernel(const Tokens& file, const FunctionText& functio
     if (set < 0 || part.empty()) return "";
     for (const LaunchText& other : launches_in(file)) {
         const std::vector<Tokens> arguments = launch_arguments(file, other.place);
-        if (other.kernel == launch.kernel || arguments.empty() ||
-            !same_words(arguments[0], grid) ||
+        if (other.kernel == launch.kernel || arguments.empty() || !same_words(arguments[0], grid) ||
             FunctionText(file, other.line).name() != function.name())
             continue;
         return fmt::format(
-            "Line {0} makes {1} of {2}, and the launches of {3} (line {4}) and {5} (line {6}) share "
-            "it. Where a thread of {5} makes one element, it needs a grid of its own, with a thread "
+            "Line {0} makes {1} of {2}, and the launches of {3} (line {4}) and {5} (line {6}) "
+            "share "
+            "it. Where a thread of {5} makes one element, it needs a grid of its own, with a "
+            "thread "
             "for each of all, not of {2}.",
             function.statements()[static_cast<std::size_t>(set)].line, grid[0].text, part,
             other.kernel, other.line, launch.kernel, launch.line);

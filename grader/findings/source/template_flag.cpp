@@ -47,7 +47,8 @@ bool calls(const Tokens& words, std::size_t i, const std::string& name) {
 /// calls the function; empty for another statement.
 std::string lambda_around(const Tokens& words) {
     for (std::size_t i = 0; i + 2 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("=") && words[i + 2].is("[")) return words[i].text;
+        if (words[i].is_name() && words[i + 1].is("=") && words[i + 2].is("["))
+            return words[i].text;
     return "";
 }
 
@@ -66,8 +67,9 @@ std::string open_call_of(const FunctionText& caller, const std::string& lambda) 
             });
             if (guard != guards.end()) {
                 limit = text_of(guard->right);
-                asked = fmt::format("in line {} it is called with {}, where {} {} {}", words[k].line,
-                                    text_of(given[0]), text_of(guard->left), guard->sign, limit);
+                asked =
+                    fmt::format("in line {} it is called with {}, where {} {} {}", words[k].line,
+                                text_of(given[0]), text_of(guard->left), guard->sign, limit);
             } else {
                 if (!open.empty()) return "";
                 open = fmt::format("in line {} it is called with {}, and nothing compares that",
@@ -160,7 +162,8 @@ std::string promise_of_flag(const Tokens& file, const FunctionText& function,
     if (all.empty()) return "";
     if (all.size() == 1 && !by_lambda.empty())
         return text +
-               fmt::format("the call in line {} must not come for what lies outside. ", *all.begin()) +
+               fmt::format("the call in line {} must not come for what lies outside. ",
+                           *all.begin()) +
                by_lambda;
     if (open.size() == 1 && !asked.empty())
         return text +

@@ -181,8 +181,7 @@ bool ThreadValue::expand_call(const Tokens& words, std::size_t at, int before, i
     const auto returned = returned_by(file_, words[at].text);
     if (!returned || depth >= most_depth) return false;
     const FunctionText called(file_, returned->line);
-    const auto given =
-        split(part_of(words, at + 2, closing(words, at + 1)), ",");
+    const auto given = split(part_of(words, at + 2, closing(words, at + 1)), ",");
     const auto parameters = split(called.parameters(), ",");
     if (called.name() != words[at].text || given.size() != parameters.size()) return false;
     ThreadValue inner(file_, called, who_);
@@ -193,8 +192,8 @@ bool ThreadValue::expand_call(const Tokens& words, std::size_t at, int before, i
         if (!number || parameters[i].empty()) return false;
         inner.give(parameters[i].back().text, *number);
     }
-    const auto result = inner.value(
-        returned->value, static_cast<int>(called.statements().size()) - 1, depth + 1);
+    const auto result =
+        inner.value(returned->value, static_cast<int>(called.statements().size()) - 1, depth + 1);
     if (!result) return false;
     const int line = words[at].line;
     for (const std::string& word : {std::string("("), std::to_string(*result), std::string(")")})
