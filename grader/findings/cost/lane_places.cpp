@@ -144,6 +144,22 @@ std::string distance_text(const std::vector<long long>& short_rows,
     return "lie a row or more apart";
 }
 
+/// Whether the rounds of the loop around a statement take as many neighbours as the lanes lie
+/// apart: "c[place + e]" for e below 4. Then a wider access is what lacks, and no other place.
+bool takes_neighbours(const Tokens& file, const Frame& frame, const Tokens& index, long long step) {
+    const int loop = loop_around(frame.function, frame.statement);
+    if (loop < 0) return false;
+    const Statement& head = frame.function.statements()[static_cast<std::size_t>(loop)];
+    const std::string counter = counter_of(head);
+    const auto parts = split(head.words, ";");
+    if (counter.empty() || parts.size() != 3 || parts[1].size() < 3) return false;
+    const auto rounds = constant_value(file, part_of(parts[1], 2, parts[1].size()));
+    const auto terms = split(index, "+");
+    return rounds && *rounds >= step && std::ranges::any_of(terms, [&](const Tokens& term) {
+               return term.size() == 1 && term[0].text == counter;
+           });
+}
+
 std::string told_of_sectors(const Tokens& file, const std::vector<Chain>& chains,
                             const std::string& text, int line, const WarpShape& warp) {
     std::set<int> in_order;
@@ -160,7 +176,9 @@ std::string told_of_sectors(const Tokens& file, const std::vector<Chain>& chains
             known = true;
             const auto [touched, needed] = sectors_of(near, access);
             const long long step = near[1] - near[0], wide = access.bytes / access.unit;
-            if (touched < needed * 3 / 2 || step == 0 || step == wide) continue;
+            if (touched < needed * 3 / 2 || step == 0 || step == wide ||
+                takes_neighbours(file, first, access.dimensions[0], step))
+                continue;
             bad = true;
             if (!told.empty()) continue;
             const Origins origins(file, chain, warp);

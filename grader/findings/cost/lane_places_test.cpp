@@ -104,6 +104,22 @@ TEST(LanePlaces, TheFunctionThatComputesAPlaceInABank) {
     EXPECT_EQ(asked(turned("(y + x) % tile"), 8, {16, 16, true}, true), "");
 }
 
+TEST(LanePlaces, NeighboursThatAThreadTakesOneByOne) {
+    const auto said = [](const std::string& rounds) {
+        return asked(
+            "__global__ void k(float* c, int n) {\n"
+            "    const int column = 4 * threadIdx.x;\n"
+            "    for (int e = 0; e < " +
+                rounds +
+                "; ++e)\n"
+                "        c[column + e] = 0;\n"
+                "}\n",
+            4, {32, 1}, false);
+    };
+    EXPECT_EQ(said("4"), "");
+    EXPECT_NE(said("2"), "");
+}
+
 TEST(LanePlaces, ARotationThatRepeats) {
     const auto said = [](const std::string& turn) {
         return asked(

@@ -31,6 +31,17 @@ long long vector_of(const std::string& line) {
     return 0;
 }
 
+/// 16 of "__pipeline_memcpy_async(to, from, 16)"; 0: it is no such call.
+long long bytes_of_copy(const Tokens& file, const Tokens& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i].text.find("memcpy_async") == std::string::npos || !words[i + 1].is("("))
+            continue;
+        const auto given = split(part_of(words, i + 2, closing(words, i + 1)), ",");
+        return given.size() < 3 ? 0 : constant_value(file, given[2]).value_or(0);
+    }
+    return 0;
+}
+
 /// The declaration of a parameter.
 Tokens parameter_of(const FunctionText& function, const std::string& name) {
     for (const Tokens& one : split(function.parameters(), ","))
@@ -96,7 +107,7 @@ std::vector<Access> accesses_in(const Tokens& file, const FunctionText& function
                                 const Statement& one, const std::string& line, bool banks) {
     std::vector<Access> found;
     const Tokens& words = one.words;
-    const long long vector = vector_of(line);
+    const long long vector = std::max(vector_of(line), bytes_of_copy(file, words));
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const bool starts = i == 0 || !(words[i - 1].is(".") || words[i - 1].is("->"));
         if (words[i].is_name() && words[i + 1].is("[") && starts) {
@@ -120,7 +131,8 @@ std::vector<Access> accesses_in(const Tokens& file, const FunctionText& function
             } else if (!banks && !shared && access.dimensions.size() == 1 &&
                        is_pointer_parameter(function, access.array)) {
                 access.unit = access.bytes = unit_of(parameter_of(function, access.array));
-                // "&a[4 * i]", read as a vector.
+                // "&a[4 * i]" is none by itself, but may be read as a vector.
+                if (vector == 0 && i > 0 && words[i - 1].is("&")) continue;
                 if (vector > access.bytes && i > 0 && words[i - 1].is("&")) access.bytes = vector;
                 found.push_back(std::move(access));
             }

@@ -37,7 +37,7 @@ std::string loaded_together(const Tokens& file, const std::set<std::string>& ker
                 const bool from = load.value.size() > 2 && load.value[1].is("[");
                 if (!places || !from || load.sign != "=" ||
                     is_block_shared(function, load.name()) ||
-                    is_block_shared(function, load.value[0].text))
+                    !is_pointer_parameter(function, load.value[0].text))
                     continue;
                 const int use = last_use(function, round, loop, load.name());
                 if (use < 0) continue;
