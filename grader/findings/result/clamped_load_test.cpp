@@ -30,24 +30,4 @@ TEST(ClampedLoad, AGuardOrAnotherMessageHasNone) {
     EXPECT_EQ(of_loads("        as[y][x] = a[r * n + q];\n", "3 of 9 elements are wrong."), "");
 }
 
-TEST(ClampedLoad, AConditionThatAsksForTheOtherSideOnly) {
-    const auto guarded = [](const std::string& condition) {
-        return clamped_load(words_of("__global__ void k(const float* b, int k, int l) {\n"
-                                     "    __shared__ float bs[16][16];\n"
-                                     "    for (int start = 0; start < k; start += 16) {\n"
-                                     "        const int upper = min(start + y, k - 1);\n"
-                                     "        bs[y][x] = " +
-                                     condition +
-                                     " ? b[upper * l + column] : 0.0f;\n"
-                                     "    }\n"
-                                     "}\n"),
-                            "0 times infinity is NaN");
-    };
-    EXPECT_EQ(guarded("column < l"),
-              "Line 5 copies b[upper * l + column] to bs for places that do not exist, too: the "
-              "index is cut off (upper in line 4), so bs gets a neighbour's value where a 0 "
-              "belongs.");
-    EXPECT_EQ(guarded("column < l && start + y < k"), "");
-}
-
 }  // namespace simtutor::clamped_load_test
