@@ -106,6 +106,9 @@ class Search {
   public:
     Search(const json& counters, const std::string& counter, double share)
         : counter_(counter), nature_(nature_of(counter)), way_(way_of(counter)), share_(share) {
+        if (counters.contains("buffers"))
+            for (const json& buffer : counters.at("buffers"))
+                written_ += number(buffer, "elements_written");
         for (const json& kernel : counters.at("kernels")) {
             if (!kernel.contains("lines") || !kernel.contains("totals")) continue;
             for (const json& line : kernel.at("lines"))
@@ -121,6 +124,8 @@ class Search {
         const Line* most = largest([](const Line& line) { return line.count; });
         if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
         if (const Line* kept = kept_in_memory()) return told(*kept, amount(*kept), less(*kept));
+        if (const Line* repeated = stored_repeatedly())
+            return told(*repeated, own_amount(*repeated), once_in_place_of(*repeated));
         if (const Line* changed = changed_in_memory())
             return told(*changed, amount(*changed), sum_in_a_register);
         return most ? told(*most, amount(*most), less(*most)) : CounterPlace{};
@@ -194,6 +199,36 @@ class Search {
             if (all - line.count * (1 - threads / stores) <= all / share_) return &line;
         }
         return nullptr;
+    }
+
+    /// A line that stores more often than there are elements, where the count would be no more than
+    /// allowed if it stored once to each: the lines beside it make no more than they may.
+    const Line* stored_repeatedly() const {
+        if (nature_ != Nature::segments || share_ <= 1 || std::isinf(share_) || written_ <= 0)
+            return nullptr;
+        double all = 0;
+        for (const Line& line : lines_) all += line.count;
+        for (const Line& line : lines_) {
+            const double stores = number(*line.counts, "global_stores"),
+                         once = written_ * std::max(1.0, number(*line.kernel, "launches"));
+            if (stores < 2 * once || number(*line.counts, "global_loads") > 0) continue;
+            if (all - line.count * (1 - once / stores) <= all / share_) return &line;
+        }
+        return nullptr;
+    }
+    /// "8,192 of 24,576 come from here": what the other lines make is no more than they may.
+    std::string own_amount(const Line& line) const {
+        double all = 0;
+        for (const Line& other : lines_) all += other.count;
+        return fmt::format("{} of {} come from here", grouped(line.count), grouped(all));
+    }
+    std::string once_in_place_of(const Line& line) const {
+        return fmt::format(
+            "This line stores {} times, and only {} are written: the same element is stored again "
+            "and again. Keep its value in a register and store it once, when it is done. Without "
+            "the stores before that the count would be no more than allowed.",
+            grouped(number(*line.counts, "global_stores")),
+            counted(static_cast<std::uint64_t>(written_), "element"));
     }
 
     /// A line with atomic functions, without which the count would be no more than allowed. Each of
@@ -291,8 +326,10 @@ class Search {
     }
 
     CounterPlace told(const Line& line, const std::string& text, const std::string& advice) const {
-        return {line.counts->value("file", ""), line.counts->value("line", 0),
-                line.kernel->value("name", ""), text, advice};
+        CounterPlace place{line.counts->value("file", ""), line.counts->value("line", 0),
+                           line.kernel->value("name", ""), text, advice};
+        place.block = BlockShape(*line.kernel).sides();
+        return place;
     }
 
     /// "the 32 lanes of a warp touch 32 sectors of 32 bytes here; 4 would do"
@@ -516,6 +553,7 @@ class Search {
     const Nature nature_;
     const Way way_;
     const double share_;
+    double written_ = 0;  ///< elements of all arrays that were written, each once
     std::vector<Line> lines_;
 };
 

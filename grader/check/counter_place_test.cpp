@@ -333,6 +333,36 @@ TEST(CounterPlace, ASumInDeviceMemoryBesideALineThatMakesNoMoreThanItMay) {
     EXPECT_EQ(line_told(16000, 2.5), 3);
 }
 
+TEST(CounterPlace, AnElementThatIsStoredAgainAndAgain) {
+    const auto told = [](int elements, const char* counter) {
+        json made = json::parse(R"({"kernels": [{
+          "name": "tiled", "totals": {"threads": 16384, "blocks": 64}, "launches": 1,
+          "block": [16, 16, 1],
+          "lines": [
+            {"file": "kernel.cu", "line": 15, "global_loads": 131072, "global_load_requests": 4096,
+             "global_load_sectors": 16384, "global_load_sectors_ideal": 16384,
+             "cc13_transactions": 8192, "global_store_bytes": 0},
+            {"file": "kernel.cu", "line": 20, "global_stores": 131072,
+             "global_store_requests": 4096, "global_store_sectors": 16384,
+             "global_store_sectors_ideal": 16384, "cc13_transactions": 8192,
+             "global_store_bytes": 524288}]}]})");
+        made["buffers"]["c"]["elements_written"] = elements;
+        made["buffers"]["a"]["elements_written"] = 0;
+        return counter_place(made, counter, false, 1.35);
+    };
+    for (const char* counter : {"cc13_transactions", "global_store_bytes"}) {
+        const CounterPlace place = told(16384, counter);
+        EXPECT_EQ(place.line, 20);
+        EXPECT_EQ(place.text.find("as many from"), std::string::npos) << place.text;
+        EXPECT_TRUE(place.advice.starts_with(
+            "This line stores 131,072 times, and only 16,384 elements are written: the same "
+            "element is stored again and again. Keep its value in a register and store it once"))
+            << place.advice;
+        EXPECT_EQ(place.advice.find("block"), std::string::npos) << place.advice;
+    }
+    EXPECT_NE(told(131072, "cc13_transactions").line, 20);
+}
+
 TEST(CounterPlace, ALoadThatOneOfSeveralLaunchesDoesNotNeed) {
     json changed = counters;
     changed["kernels"][0]["launches"] = 5;

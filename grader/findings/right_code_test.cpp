@@ -31,8 +31,11 @@
 #include "grader/findings/calls/whole_memory.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/calls/zero_fill.h"
+#include "grader/findings/cost/lane_places.h"
 #include "grader/findings/cost/late_load.h"
+#include "grader/findings/cost/loaded_together.h"
 #include "grader/findings/cost/loaded_twice.h"
+#include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
 #include "grader/findings/cost/stored_twice.h"
@@ -106,6 +109,7 @@
 #include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
+#include "grader/findings/source/launch_lines.h"
 #include "grader/findings/unset/tile_layout.h"
 #include "grader/findings/unset/unset_scalar.h"
 
@@ -125,6 +129,20 @@ std::vector<std::string> right_programs() {
     return files;
 }
 
+/// The sides of "dim3 block(16, 8)", where a file makes one block and they are numbers.
+WarpShape block_of(const Tokens& file) {
+    WarpShape found;
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].is("dim3") || !file[i + 1].is("block") || !file[i + 2].is("(")) continue;
+        const auto sides = split(part_of(file, i + 3, closing(file, i + 2)), ",");
+        const auto width = constant_value(file, sides.front()),
+                   height = sides.size() > 1 ? constant_value(file, sides[1]) : std::optional(1LL);
+        if (found.width > 0 || !width || !height) return {};
+        found = {static_cast<int>(*width), static_cast<int>(*height)};
+    }
+    return found;
+}
+
 TEST(RightCode, IsAskedNothing) {
     const std::vector<std::string> files = right_programs();
     ASSERT_GT(files.size(), 200u);
@@ -133,6 +151,9 @@ TEST(RightCode, IsAskedNothing) {
         const Tokens file = tokens_of(sources, name);
         // Kernels may be kept for whole multiples.
         const bool host = name.ends_with(".cpp");
+        const WarpShape block = block_of(file);
+        const std::vector<std::string> kernels = kernels_in(file);
+        EXPECT_EQ(loaded_together(file, {kernels.begin(), kernels.end()}), "") << name;
         for (const auto& question : {whole_division(file),
                                      number_for_one_width(file),
                                      cleared_in_part(file),
@@ -275,6 +296,12 @@ TEST(RightCode, IsAskedNothing) {
                 const bool counted =
                     name.find("/3") != std::string::npos || name.find("/4") != std::string::npos;
                 EXPECT_EQ(counted ? repeated_load_in(file, one.line) : "", "") << name;
+                EXPECT_EQ(counted ? neighbour_loads(file, one.line) : "", "") << name;
+                EXPECT_EQ(counted && block.width > 0
+                              ? lane_places(sources, name, one.line, block, false)
+                              : "",
+                          "")
+                    << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(host ? last_step_too_far(file, function, one.line) : "", "") << name;
                 EXPECT_EQ(row_bound_as_length(function, one.line), "") << name;

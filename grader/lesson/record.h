@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -42,6 +43,7 @@ struct CounterPlace {
     std::string kernel;
     std::string text;    ///< what happens there, no sentence: "one warp takes 16 passes here"
     std::string advice;  ///< one sentence, or empty
+    std::array<int, 2> block = {};  ///< its sides along x and y; 0: not known
 };
 
 /// A gate held against one run's counter.

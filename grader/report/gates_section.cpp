@@ -13,8 +13,10 @@
 #include "grader/findings/cost/counter_lines.h"
 #include "grader/findings/cost/inner_loop.h"
 #include "grader/findings/cost/lane_calls.h"
+#include "grader/findings/cost/lane_places.h"
 #include "grader/findings/cost/late_load.h"
 #include "grader/findings/cost/loaded_twice.h"
+#include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
 #include "grader/findings/cost/stored_twice.h"
@@ -145,7 +147,14 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
     if (!banks && !touches_pieces(gate)) return "";
     if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
         return text;
-    return banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line);
+    const WarpShape warp{place.block[0], place.block[1],
+                         gate.counter.find("cc13_") != std::string::npos};
+    for (std::string text :
+         {banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line),
+          lane_places(sources, file, place.line, warp, banks)})
+        if (!text.empty()) return text;
+    // Each of two narrow loads touches what one wider load would touch once.
+    return banks ? "" : neighbour_loads(tokens, place.line);
 }
 
 /// Whether the count follows from the places that the lanes of a warp touch, which a call may give.
@@ -260,6 +269,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
     }
     if (counts_loads(gate) && gate.place.line > 0 && !too_low) {
         text = next_tile_load(file, gate.place.line);
+        if (text.empty()) text = neighbour_loads(file, gate.place.line);
         if (text.empty())
             text = gate.counter.ends_with("global_loads") ? loaded_again(file, gate.place)
                                                           : repeated_load_in(file, gate.place.line);

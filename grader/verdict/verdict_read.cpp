@@ -121,6 +121,9 @@ check::GateResult gate(const Node& node) {
         result.place = {place["file"].as<std::string>(), place["line"].as<int>(),
                         place["kernel"].as<std::string>(), place["text"].as<std::string>(),
                         place["advice"].as<std::string>()};
+        // Verdicts that are older than the two have none.
+        if (place.has("block_x") && place.has("block_y"))
+            result.place.block = {place["block_x"].as<int>(), place["block_y"].as<int>()};
     }
     return result;
 }

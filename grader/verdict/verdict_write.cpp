@@ -41,11 +41,10 @@ static void to_json(json& j, const GateResult& gate) {
         j["equals_reference"] = gate.equals_reference();
     }
     if (const CounterPlace& place = gate.place; !place.text.empty())
-        j["place"] = {{"file", place.file},
-                      {"line", place.line},
-                      {"kernel", place.kernel},
-                      {"text", place.text},
-                      {"advice", place.advice}};
+        j["place"] = {{"file", place.file},       {"line", place.line},
+                      {"kernel", place.kernel},   {"text", place.text},
+                      {"advice", place.advice},   {"block_x", place.block[0]},
+                      {"block_y", place.block[1]}};
 }
 
 static void to_json(json& j, const Artefact& artefact) {

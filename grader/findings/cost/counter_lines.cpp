@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/calls/byte_count.h"
+#include "grader/findings/cost/loaded_together.h"
 #include "grader/findings/cost/short_distance.h"
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/launch/one_row_of_blocks.h"
@@ -14,6 +16,7 @@
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
 #include "grader/findings/source/kernel_results.h"
+#include "grader/findings/source/run_functions.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -34,12 +37,34 @@ std::string whole_array(const Tokens& file) {
     return "";
 }
 
+/// The only copy of the run in a loop, of some copies: it is made in every round.
+std::string copy_in_loop(const Tokens& file, const std::set<int>& lines) {
+    int only = 0, loop_line = 0;
+    for (const int line : lines) {
+        const FunctionText function(file, line);
+        const int loop = loop_around(function, function.at(line, "cudaMemcpy"));
+        if (loop < 0) continue;
+        if (std::exchange(only, line) != 0) return "";
+        loop_line = function.statements()[static_cast<std::size_t>(loop)].line;
+    }
+    if (only == 0) return "";
+    const std::string where =
+        fmt::format("Line {} copies in every round of the loop in line {}: ", only, loop_line);
+    return where +
+           "let two buffers take turns instead, so that a round reads what the round before has "
+           "written, and nothing is copied between them.";
+}
+
 std::string copies(const Tokens& file, const CountAsked& asked) {
     if (std::string size = size_without_bytes(file); asked.too_low && !size.empty()) return size;
     std::set<int> lines;
     for (const CopyText& copy : copies_in(file))
         if (copy.call.starts_with("cuda")) lines.insert(copy.line);
     if (lines.empty()) return "";
+    if (asked.counter == "device_copy_bytes" && !asked.too_low && !asked.none_allowed)
+        if (std::string looped = copy_in_loop(file, lines_of_run(file, lines, asked.run));
+            !looped.empty())
+            return looped;
     const std::string where = fmt::format(
         "{} in {}", lines.size() == 1 ? "The copy is" : "The copies are", lines_text(lines));
     if (asked.none_allowed)
@@ -291,6 +316,7 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
         std::string ring = ring_lines(tokens, kernels_of_run(tokens, asked.run), asked.least);
         if (ring.empty())
             ring = short_distance(tokens, kernels_of_run(tokens, asked.run), asked.least);
+        if (ring.empty()) ring = loaded_together(tokens, kernels_of_run(tokens, asked.run));
         return ring.empty() ? load_used_at_once(tokens, kernels_of_run(tokens, asked.run), false)
                             : ring;
     }

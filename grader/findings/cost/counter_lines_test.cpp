@@ -86,6 +86,29 @@ TEST(CounterLines, ALoopOfOneThread) {
               "");
 }
 
+TEST(CounterLines, TheCopyOfEachRound) {
+    const auto steps = [](const std::string& name) {
+        return "void " + name +
+               "(float* field, float* next, int steps) {\n"
+               "    for (int step = 0; step < steps; ++step) {\n"
+               "        go<<<1, 1>>>(field, next);\n"
+               "        cudaMemcpy(field, next, 64, cudaMemcpyDeviceToDevice);\n"
+               "    }\n"
+               "    cudaMemcpy(field, next, 64, cudaMemcpyDeviceToDevice);\n"
+               "}\n";
+    };
+    CountAsked asked;
+    asked.counter = "device_copy_bytes";
+    asked.run = "heat, 64 x 48 cells";
+    const std::string both = lines(steps("plain") + steps("heat"), asked);
+    EXPECT_TRUE(
+        both.starts_with("Line 11 copies in every round of the loop in line 9: let two "
+                         "buffers take turns instead"))
+        << both;
+    asked.run = "neither";
+    EXPECT_TRUE(lines(steps("plain") + steps("heat"), asked).starts_with("The copies are in"));
+}
+
 TEST(CounterLines, CopiesAndArrays) {
     const std::string text =
         "__global__ void k(const float* a, float* c) {\n"

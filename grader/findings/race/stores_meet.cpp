@@ -10,6 +10,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/thread_value.h"
 
 namespace simtutor {
 namespace {
@@ -132,6 +133,18 @@ std::string thread_text(const simt::ThreadCoordinates& who, const simt::ThreadCo
                        : fmt::format(" of block ({}, {})", block[0], block[1]));
 }
 
+/// " (line 5: y * w + (x ^ y))", and what "^" does to a limit.
+std::string returned_text(const Tokens& file, const std::string& name) {
+    const auto returned = returned_by(file, name);
+    if (!returned) return "";
+    const bool exclusive = mentions(returned->value, "^");
+    return fmt::format(" (line {}: {}{})", returned->line, text_of(returned->value),
+                       exclusive
+                           ? "; of two numbers below a limit, ^ makes one below it only where "
+                             "the limit is a power of two"
+                           : "");
+}
+
 /// One line leads both threads to the element.
 std::string in_one_line(const Tokens& file, const FunctionText& function,
                         const simt::FindingSide& one, const simt::FindingSide& other,
@@ -149,7 +162,8 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
                "is wanted, let one thread store it, and if each has a place of its own, its number "
                "belongs into the index.";
     if (call)
-        text += fmt::format("{} gives both the same number, made of {}. ", call->name, call->given);
+        text += fmt::format("{} gives both the same number, made of {}{}. ", call->name,
+                            call->given, returned_text(file, call->name));
     if (const auto modulus = fixed_modulus(file, call ? call->body : index))
         text += fmt::format(
             "Line {} counts modulo {} there, in every block: is that as many places as a row, or "

@@ -75,12 +75,30 @@ TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
         "    __shared__ float part[1024];\n"
         "    part[turned(threadIdx.y, threadIdx.x)] = a[0];\n"
         "}\n";
-    EXPECT_EQ(said(text, 7, 7, one_line, "part[272]"),
-              "Line 7 leads thread 0 and thread 3 to one place, part[272]. turned gives both the "
-              "same number, made of threadIdx.y, threadIdx.x. Line 3 counts modulo 32 there, in "
-              "every block: is that as many places as a row, or the block, has? Neither an atomic "
-              "function nor a barrier gives each thread a place of its own: correct the index, so "
-              "that no two threads have one element.");
+    EXPECT_EQ(
+        said(text, 7, 7, one_line, "part[272]"),
+        "Line 7 leads thread 0 and thread 3 to one place, part[272]. turned gives both the "
+        "same number, made of threadIdx.y, threadIdx.x (line 3: r * w + (q + r) % 32). Line 3 "
+        "counts modulo 32 there, in every block: is that as many places as a row, or the block, "
+        "has? Neither an atomic "
+        "function nor a barrier gives each thread a place of its own: correct the index, so "
+        "that no two threads have one element.");
+}
+
+TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {
+    const std::string text =
+        "__device__ int place(int y, int x, int w) {\n"
+        "    return y * w + (x ^ y);\n"
+        "}\n"
+        "__global__ void k(float* a) {\n"
+        "    __shared__ float part[1024];\n"
+        "    part[place(threadIdx.y, threadIdx.x, blockDim.x)] = a[0];\n"
+        "}\n";
+    const std::string advice = said(text, 6, 6, one_line, "part[30]");
+    EXPECT_NE(advice.find("(line 2: y * w + (x ^ y); of two numbers below a limit, ^ makes one "
+                          "below it only where the limit is a power of two). "),
+              std::string::npos)
+        << advice;
 }
 
 TEST(StoresMeet, AnIndexWithoutAThread) {

@@ -51,4 +51,25 @@ TEST(UnreadLines, AnArrayThatIsStoredToIsNoPointer) {
     EXPECT_EQ(text.find("b is read through from (line 3), and line 6 moves it by 16."), 0u) << text;
 }
 
+TEST(UnreadLines, AConditionWithANameThatGuardsBothLoads) {
+    const auto guarded = [](const std::string& a) {
+        return unread_lines(
+            words_of("__global__ void k(const float* a, const float* b, int n) {\n"
+                     "    const bool inside = start + x < n && start + y < n;\n"
+                     "    as[y][x] = " +
+                     a +
+                     " ? a[row * n + start + x] : 0.0f;\n"
+                     "    bs[y][x] = inside && column < n ? b[(start + y) * n + column] : 0.0f;\n"
+                     "}\n"),
+            "Of a only 274 of 289 elements (the first that is not: row 1, column 16) are read "
+            "(line 3). Of b only 274 of 289 elements (the first that is not: row 16, column 1) are "
+            "read (line 4).");
+    };
+    EXPECT_EQ(guarded("inside && row < n"),
+              "a and b are read only where inside holds, which line 2 sets: start + x < n && start "
+              "+ y < n. Which part of that does an element of each of them need to exist? Ask for "
+              "no more before it is read.");
+    EXPECT_TRUE(guarded("start + x < n && row < n").starts_with("b is read only where inside"));
+}
+
 }  // namespace simtutor::unread_lines_test

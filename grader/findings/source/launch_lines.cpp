@@ -253,6 +253,47 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     return text + "." + (why.empty() ? "" : " " + why);
 }
 
+namespace {
+
+/// A grid that a launch shares with one of another kernel, and that was made of a part of n.
+std::string grid_of_other_kernel(const Tokens& file, const FunctionText& function,
+                                 const LaunchText& launch, const Tokens& grid, int at) {
+    if (grid.size() != 1 || !grid[0].is_name()) return "";
+    int set = -1;
+    Tokens made;
+    for (int i = at - 1; i >= 0 && set < 0; --i) {
+        const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+        for (std::size_t k = 1; k + 1 < words.size(); ++k)
+            if (words[k].text == grid[0].text && words[k - 1].is("dim3") && words[k + 1].is("(")) {
+                set = i;
+                made = part_of(words, k + 2, closing(words, k + 1));
+            }
+    }
+    std::string part;
+    for (std::size_t k = 1; k + 1 < made.size() && part.empty(); ++k)
+        if (made[k].is("/") && made[k - 1].is_name())
+            if (const auto divisor = constant_value(file, {made[k + 1]}); divisor && *divisor > 1)
+                part = text_of(part_of(made, k - 1, k + 2));
+    if (set < 0 || part.empty()) return "";
+    for (const LaunchText& other : launches_in(file)) {
+        const std::vector<Tokens> arguments = launch_arguments(file, other.place);
+        if (other.kernel == launch.kernel || arguments.empty() || !same_words(arguments[0], grid) ||
+            FunctionText(file, other.line).name() != function.name())
+            continue;
+        return fmt::format(
+            "Line {0} makes {1} of {2}, and the launches of {3} (line {4}) and {5} (line {6}) "
+            "share "
+            "it. Where a thread of {5} makes one element, it needs a grid of its own, with a "
+            "thread "
+            "for each of all, not of {2}.",
+            function.statements()[static_cast<std::size_t>(set)].line, grid[0].text, part,
+            other.kernel, other.line, launch.kernel, launch.line);
+    }
+    return "";
+}
+
+}  // namespace
+
 std::string empty_grid_text(const Tokens& file, int line) {
     for (const LaunchText& launch : launches_in(file)) {
         if (launch.line != line) continue;
@@ -261,7 +302,8 @@ std::string empty_grid_text(const Tokens& file, int line) {
         const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
         if (at < 0 || arguments.empty()) return "";
         const std::string text = rounding_up(values_behind(function, arguments[0], at));
-        return text.empty() ? "" : text + " Where there is no work, leave the launch out.";
+        return text.empty() ? grid_of_other_kernel(file, function, launch, arguments[0], at)
+                            : text + " Where there is no work, leave the launch out.";
     }
     return "";
 }

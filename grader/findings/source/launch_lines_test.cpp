@@ -81,6 +81,25 @@ TEST(LaunchLines, SidesThatAreSetOneByOne) {
               "");
 }
 
+TEST(LaunchLines, AGridThatTwoKernelsShare) {
+    const auto said = [](const std::string& second) {
+        return empty_grid_text(words("void multiply(float* c, int n) {\n"
+                                     "    const dim3 block(8, 8);\n"
+                                     "    const dim3 grid((n / 2 + 7) / 8, (n + 7) / 8);\n"
+                                     "    if (n % 4 == 0)\n"
+                                     "        pairs<<<grid, block>>>(c, n);\n"
+                                     "    else\n"
+                                     "        " +
+                                     second + "<<<grid, block>>>(c, n);\n}\n"),
+                               7);
+    };
+    EXPECT_EQ(said("single"),
+              "Line 3 makes grid of n / 2, and the launches of pairs (line 5) and single (line 7) "
+              "share it. Where a thread of single makes one element, it needs a grid of its own, "
+              "with a thread for each of all, not of n / 2.");
+    EXPECT_EQ(said("pairs"), "");
+}
+
 TEST(LaunchLines, TheSameQuotientTwiceIsToldOnce) {
     EXPECT_EQ(empty_grid_text(words("void multiply(float* c, int n) {\n"
                                     "    make<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(c);\n"

@@ -43,6 +43,45 @@ bool calls(const Tokens& words, std::size_t i, const std::string& name) {
            (words[i + 1].is("(") || words[i + 1].is("<"));
 }
 
+/// "copy" of "const auto copy = [&](int t) { … load<whole>(…); }", where a line of the statement
+/// calls the function; empty for another statement.
+std::string lambda_around(const Tokens& words) {
+    for (std::size_t i = 0; i + 2 < words.size(); ++i)
+        if (words[i].is_name() && words[i + 1].is("=") && words[i + 2].is("["))
+            return words[i].text;
+    return "";
+}
+
+/// Calls of a lambda, of which one asks whether its argument lies below a limit and another one
+/// does not.
+std::string open_call_of(const FunctionText& caller, const std::string& lambda) {
+    std::string asked, limit, open;
+    for (int i = 0; i < static_cast<int>(caller.statements().size()); ++i) {
+        const Tokens& words = caller.statements()[static_cast<std::size_t>(i)].words;
+        for (std::size_t k = 0; k + 2 < words.size(); ++k) {
+            if (words[k].text != lambda || !words[k + 1].is("(")) continue;
+            const auto given = split(part_of(words, k + 2, closing(words, k + 1)), ",");
+            const auto guards = caller.guards(i);
+            const auto guard = std::ranges::find_if(guards, [&](const Guard& one) {
+                return !one.one_of && one.sign[0] == '<' && same_words(one.left, given[0]);
+            });
+            if (guard != guards.end()) {
+                limit = text_of(guard->right);
+                asked =
+                    fmt::format("in line {} it is called with {}, where {} {} {}", words[k].line,
+                                text_of(given[0]), text_of(guard->left), guard->sign, limit);
+            } else {
+                if (!open.empty()) return "";
+                open = fmt::format("in line {} it is called with {}, and nothing compares that",
+                                   words[k].line, text_of(given[0]));
+            }
+        }
+    }
+    if (asked.empty() || open.empty()) return "";
+    return fmt::format("{} does it: {}; {} with {}. Ask for it there, too.", lambda, asked, open,
+                       limit);
+}
+
 }  // namespace
 
 TemplateFlag flag_of(const Tokens& file, const FunctionText& function, const std::string& called) {
@@ -96,7 +135,7 @@ std::string promise_of_flag(const Tokens& file, const FunctionText& function,
                             const TemplateFlag& flag) {
     if (flag.name.empty() || !flag.value) return "";
     std::set<int> all, open;
-    std::string asked;
+    std::string asked, by_lambda;
     for (const FunctionText& caller : functions_in(file)) {
         if (caller.name() == function.name()) continue;
         for (int i = 0; i < static_cast<int>(caller.statements().size()); ++i) {
@@ -104,6 +143,8 @@ std::string promise_of_flag(const Tokens& file, const FunctionText& function,
             for (std::size_t k = 0; k < words.size(); ++k) {
                 if (!calls(words, k, function.name())) continue;
                 all.insert(words[k].line);
+                if (const std::string lambda = lambda_around(words); !lambda.empty())
+                    by_lambda = open_call_of(caller, lambda);
                 const auto guards = caller.guards(i);
                 const auto guard = std::ranges::find_if(guards, [](const Guard& one) {
                     return !one.loop && !one.one_of && one.sign[0] == '<';
@@ -119,6 +160,11 @@ std::string promise_of_flag(const Tokens& file, const FunctionText& function,
     const std::string text =
         fmt::format("Where {} holds, {} asks for no bounds: ", flag.name, function.name());
     if (all.empty()) return "";
+    if (all.size() == 1 && !by_lambda.empty())
+        return text +
+               fmt::format("the call in line {} must not come for what lies outside. ",
+                           *all.begin()) +
+               by_lambda;
     if (open.size() == 1 && !asked.empty())
         return text +
                fmt::format(

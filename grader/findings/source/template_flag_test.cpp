@@ -48,6 +48,38 @@ TEST(TemplateFlag, TheCallWithoutACondition) {
     EXPECT_EQ(promised(call, "fetch"), "");
 }
 
+TEST(TemplateFlag, TheCallOfALambdaWithoutACondition) {
+    const auto said = [](const std::string& call) {
+        const Tokens file = words_of(
+            "template <bool whole>\n"
+            "__device__ void fetch(float* to, const float* from, int n) {\n"
+            "    to[0] = from[n];\n"
+            "}\n"
+            "template <bool whole>\n"
+            "__global__ void run(const float* a, int n, int tiles) {\n"
+            "    const auto copy = [&](int t) {\n"
+            "        fetch<whole>(ring, a + t, n);\n"
+            "    };\n"
+            "    for (int t = 0; t < 3; ++t) {\n"
+            "        if (t < tiles) copy(t);\n"
+            "    }\n"
+            "    for (int t = 0; t < tiles; ++t) {\n"
+            "        " +
+            call +
+            "\n"
+            "    }\n"
+            "}\n");
+        const FunctionText function(file, 3);
+        return promise_of_flag(file, function, flag_of(file, function, "fetch<true>"));
+    };
+    EXPECT_EQ(said("if (t + 1 < tiles) copy(t + 3);"),
+              "Where whole holds, fetch asks for no bounds: the call in line 8 must not come for "
+              "what lies outside. copy does it: in line 11 it is called with t, where t < tiles; "
+              "in line 14 it is called with t + 3, and nothing compares that with tiles. Ask for "
+              "it there, too.");
+    EXPECT_EQ(said("if (t + 3 < tiles) copy(t + 3);").find("copy does it"), std::string::npos);
+}
+
 TEST(TemplateFlag, WhatIsAskedInARun) {
     const Tokens file = tiles("");
     const FunctionText function(file, 15);

@@ -18,6 +18,11 @@ bool is_number(const Token& word) {
     return !word.text.empty() && std::isdigit(static_cast<unsigned char>(word.text[0])) != 0;
 }
 
+/// "int(…)", "std::size_t(…)": of small numbers it changes nothing.
+bool is_whole_type(const Token& word) {
+    return word.is("int") || word.is("unsigned") || word.is("size_t") || word.is("long");
+}
+
 /// Whole numbers and operators on them.
 class Numbers {
   public:
@@ -124,12 +129,89 @@ bool is_set_once(const FunctionText& function, const std::string& name) {
     return times == 1;
 }
 
+/// Whether the name keeps what the plain statement `set` declares it with, to the end of its block.
+bool keeps_value(const FunctionText& function, const std::string& name, int set) {
+    const auto& all = function.statements();
+    const Statement& first = all[static_cast<std::size_t>(set)];
+    const auto declared = assignments_in(first);
+    if (!std::any_of(declared.begin(), declared.end(), [&](const Assigned& one) {
+            return one.declares && one.name() == name && !one.element();
+        }))
+        return false;
+    for (std::size_t i = static_cast<std::size_t>(set) + 1; i < all.size(); ++i) {
+        const Statement& one = all[i];
+        if (first.parent >= 0 && !is_inside(function, static_cast<int>(i), first.parent)) break;
+        for (const Assigned& other : assignments_in(one))
+            if (other.name() == name && !other.declares) return false;
+        for (std::size_t k = 0; k + 1 < one.words.size(); ++k)
+            for (const char* step : {"++", "--"})
+                if ((one.words[k].is(step) && one.words[k + 1].text == name) ||
+                    (one.words[k].text == name && one.words[k + 1].is(step)))
+                    return false;
+    }
+    return true;
+}
+
 }  // namespace
+
+std::optional<ReturnedValue> returned_by(const Tokens& file, const std::string& name) {
+    const Tokens body = body_of(file, name);
+    if (body.size() < 4 || !body[0].is("{")) return {};
+    const Tokens inside = part_of(body, 1, body.size());
+    std::optional<ReturnedValue> found;
+    for (std::size_t i = 0; i < inside.size(); ++i) {
+        if (inside[i].is("for") || inside[i].is("while") || inside[i].is("if")) return {};
+        if (!inside[i].is("return")) continue;
+        if (found) return {};
+        std::size_t end = i;
+        while (end < inside.size() && !inside[end].is(";")) ++end;
+        found = ReturnedValue{inside[i].line, part_of(inside, i + 1, end)};
+    }
+    return found;
+}
+
+std::optional<long long> ThreadValue::value(const Tokens& words, int before, int depth) const {
+    Tokens numbers;
+    if (words.empty() || !expand(words, before, depth, numbers)) return {};
+    return Numbers(numbers).all();
+}
+
+bool ThreadValue::expand_call(const Tokens& words, std::size_t at, int before, int depth,
+                              Tokens& numbers) const {
+    const auto returned = returned_by(file_, words[at].text);
+    if (!returned || depth >= most_depth) return false;
+    const FunctionText called(file_, returned->line);
+    const auto given = split(part_of(words, at + 2, closing(words, at + 1)), ",");
+    const auto parameters = split(called.parameters(), ",");
+    if (called.name() != words[at].text || given.size() != parameters.size()) return false;
+    ThreadValue inner(file_, called, who_);
+    inner.assumed_ = assumed_;
+    inner.sides_ = sides_;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto number = value(given[i], before, depth + 1);
+        if (!number || parameters[i].empty()) return false;
+        inner.give(parameters[i].back().text, *number);
+    }
+    const auto result =
+        inner.value(returned->value, static_cast<int>(called.statements().size()) - 1, depth + 1);
+    if (!result) return false;
+    const int line = words[at].line;
+    for (const std::string& word : {std::string("("), std::to_string(*result), std::string(")")})
+        numbers.push_back({word, line});
+    return true;
+}
 
 bool ThreadValue::expand_name(const Token& name, int before, int depth, Tokens& numbers) const {
     Tokens value;
     const int set = function_.definition(name.text, before, &value);
-    if (set >= 0 && depth < most_depth && is_set_once(function_, name.text) &&
+    if (const auto given = given_.find(name.text); set < 0 && given != given_.end()) {
+        for (const std::string& word :
+             {std::string("("), std::to_string(given->second), std::string(")")})
+            numbers.push_back({word, name.line});
+        return true;
+    }
+    if (set >= 0 && depth < most_depth &&
+        (is_set_once(function_, name.text) || keeps_value(function_, name.text, set)) &&
         function_.statements()[static_cast<std::size_t>(set)].kind == Statement::Kind::plain) {
         numbers.push_back({"(", name.line});
         const std::size_t begin = numbers.size();
@@ -156,10 +238,23 @@ bool ThreadValue::expand(const Tokens& words, int before, int depth, Tokens& num
         if (const auto place = coordinate(words, i, who_)) {
             numbers.push_back({std::to_string(*place), word.line});
             i += 2;
+        } else if (const auto side = member && word.is("blockDim") ? sides_.find(words[i + 2].text)
+                                                                   : sides_.end();
+                   side != sides_.end()) {
+            numbers.push_back({std::to_string(side->second), word.line});
+            i += 2;
         } else if (member && (word.is("blockDim") || word.is("gridDim"))) {
             if (!assumed_) return false;
             numbers.push_back({std::to_string(*assumed_), word.line});
             i += 2;
+        } else if (word.is("std") && i + 2 < words.size() && words[i + 1].is("::")) {
+            ++i;
+        } else if (is_whole_type(word) && i + 1 < words.size() && words[i + 1].is("(")) {
+            continue;
+        } else if (word.is_name() && i + 1 < words.size() && words[i + 1].is("(") &&
+                   closing(words, i + 1) < words.size()) {
+            if (!expand_call(words, i, before, depth, numbers)) return false;
+            i = closing(words, i + 1);
         } else if (word.is_name()) {
             const bool other =
                 i + 1 < words.size() &&
@@ -174,9 +269,7 @@ bool ThreadValue::expand(const Tokens& words, int before, int depth, Tokens& num
 }
 
 std::optional<long long> ThreadValue::of(const Tokens& words, int statement) const {
-    Tokens numbers;
-    if (words.empty() || !expand(words, statement, 0, numbers)) return {};
-    return Numbers(numbers).all();
+    return value(words, statement, 0);
 }
 
 std::optional<long long> distance_of_lanes(const Tokens& file, const FunctionText& function,

@@ -1,0 +1,105 @@
+#include "grader/findings/cost/neighbour_loads.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <vector>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_text.h"
+
+namespace simtutor {
+namespace {
+
+/// "a_row[k / 2 + 1]": an element that a statement loads.
+struct LoadedElement {
+    std::string array;
+    Tokens base;         ///< "k / 2"
+    long long more = 0;  ///< 1
+    int line = 0;
+    int parent = -1;
+    Tokens text;
+};
+
+/// Elements of float in what the array points to: 2 of a float2; 0 of another type.
+int width_of(const FunctionText& function, const std::string& array) {
+    const auto width = [](const Tokens& words) {
+        for (const Token& word : words) {
+            if (word.is("float")) return 1;
+            if (word.is("float2")) return 2;
+        }
+        return 0;
+    };
+    for (const Tokens& one : split(function.parameters(), ","))
+        if (!one.empty() && one.back().text == array && mentions(one, "*")) return width(one);
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 1; i + 1 < one.words.size(); ++i)
+            if (one.words[i].text == array && one.words[i - 1].is("*") && one.words[i + 1].is("="))
+                return width(part_of(one.words, 0, i));
+    return 0;
+}
+
+std::vector<LoadedElement> loaded_in(const Tokens& file, const Statement& one) {
+    std::vector<LoadedElement> all;
+    for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+        const std::size_t close = closing(one.words, i + 1);
+        if (!one.words[i].is_name() || !one.words[i + 1].is("[") || close >= one.words.size())
+            continue;
+        const bool stored = close + 1 < one.words.size() && one.words[close + 1].is("=");
+        const bool address = i > 0 && one.words[i - 1].is("&");
+        if (stored || address || (close + 1 < one.words.size() && one.words[close + 1].is("[")))
+            continue;
+        LoadedElement load{
+            one.words[i].text, part_of(one.words, i + 2, close), 0, one.words[i].line,
+            one.parent,        part_of(one.words, i, close + 1)};
+        const std::size_t size = load.base.size();
+        if (size > 2 && load.base[size - 2].is("+"))
+            if (const auto number = constant_value(file, {load.base[size - 1]})) {
+                load.more = *number;
+                load.base = part_of(load.base, 0, size - 2);
+            }
+        all.push_back(std::move(load));
+    }
+    return all;
+}
+
+/// Whether a name of the words gets another value between two lines.
+bool is_set_between(const FunctionText& function, const Tokens& words, int first, int last) {
+    for (const Statement& one : function.statements()) {
+        if (one.line <= first || one.line > last || one.kind == Statement::Kind::loop) continue;
+        for (const Assigned& set : assignments_in(one))
+            if (!set.element() && mentions(words, set.name())) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string neighbour_loads(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    std::vector<LoadedElement> all;
+    for (const Statement& one : function.statements()) {
+        if (one.kind != Statement::Kind::plain) continue;
+        for (LoadedElement& load : loaded_in(file, one)) all.push_back(std::move(load));
+    }
+    for (const LoadedElement& mine : all)
+        for (const LoadedElement& next : all) {
+            const int width = mine.array == next.array ? width_of(function, mine.array) : 0;
+            if (width == 0 || next.more != mine.more + 1 || !same_words(mine.base, next.base) ||
+                mine.parent != next.parent || (mine.line != line && next.line != line) ||
+                is_block_shared(function, mine.array))
+                continue;
+            const int first = std::min(mine.line, next.line), last = std::max(mine.line, next.line);
+            if (is_set_between(function, mine.base, first, last)) continue;
+            const std::string type = width == 1 ? "float" : "float2";
+            return fmt::format(
+                "{} {} and {}, which lie side by side: one load of a {} in place of two of a {} "
+                "fetches both, where their address is a multiple of its size.",
+                first == last ? fmt::format("Line {} loads", first)
+                              : fmt::format("Lines {} and {} load", first, last),
+                text_of(mine.text), text_of(next.text), width == 1 ? "float2" : "float4", type);
+        }
+    return "";
+}
+
+}  // namespace simtutor
