@@ -16,6 +16,7 @@
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
 #include "grader/findings/index/next_tile_load.h"
+#include "grader/findings/index/passed_limit.h"
 #include "grader/findings/index/pointer_unit.h"
 #include "grader/findings/index/rest_behind.h"
 #include "grader/findings/index/row_bound.h"
@@ -163,6 +164,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
             !block.empty())
             return {{}, std::move(block)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (Cause limit = passed_limit(finding, sources); !limit.advice.empty()) return limit;
     Cause index = index_cause(finding, sources);
     if (index.advice.starts_with("Nothing compares "))
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
