@@ -24,6 +24,7 @@
 #include "grader/findings/cost/rows_again.h"
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/narrow_product.h"
+#include "grader/findings/index/narrow_thread.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/index/wrapped_number.h"
@@ -33,10 +34,12 @@
 #include "grader/findings/launch/kernel_choice.h"
 #include "grader/findings/launch/loop_without_round.h"
 #include "grader/findings/launch/no_share.h"
+#include "grader/findings/launch/short_launch.h"
 #include "grader/findings/launch/thread_split.h"
 #include "grader/findings/race/tried_once.h"
 #include "grader/findings/result/acts_first.h"
 #include "grader/findings/result/best_from_zero.h"
+#include "grader/findings/result/block_repeats.h"
 #include "grader/findings/result/blocks_left.h"
 #include "grader/findings/result/break_of_rest.h"
 #include "grader/findings/result/clamped_load.h"
@@ -295,6 +298,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (std::string byte = narrow_thread(tokens, run); !byte.empty()) return byte;
+    if (std::string few = short_launch(tokens, called_in_run(tokens, run)); !few.empty())
+        return few;
     for (std::string text :
          {early_end_of_sum(tokens, message), blocks_left(tokens, message),
           clamped_load(tokens, message), last_warp(tokens, common), halved_sides(tokens, common),
@@ -302,7 +308,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (!text.empty()) return text;
     if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
-        if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
+        for (std::string each : {once_per_block(tokens, run), block_repeats(tokens, run)})
+            if (!each.empty()) return each;
     if (is_shared_by_devices(run, common))
         if (std::string parts = device_parts(tokens); !parts.empty()) return parts;
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})

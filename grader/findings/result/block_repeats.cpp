@@ -1,0 +1,86 @@
+#include "grader/findings/result/block_repeats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/run_functions.h"
+
+namespace simtutor {
+namespace {
+
+bool knows_block(const FunctionText& kernel, const Tokens& words, int statement) {
+    const std::vector<std::string> names = names_behind(kernel, words, statement);
+    // What a call gives, or an array holds, may differ from block to block.
+    return has(names, "blockIdx") || std::ranges::any_of(names, [&](const std::string& name) {
+               return is_block_shared(kernel, name);
+           });
+}
+
+/// Whether the head's begin, end or step is made by a call, of which the text here tells nothing.
+bool is_called(const FunctionText& kernel, const Tokens& words, int statement) {
+    const auto calls = [](const Tokens& all) {
+        for (std::size_t i = 0; i + 1 < all.size(); ++i)
+            if (all[i].is_name() && all[i + 1].is("(")) return true;
+        return false;
+    };
+    for (const std::string& name : names_behind(kernel, words, statement)) {
+        Tokens value;
+        if (kernel.definition(name, statement, &value) >= 0 && calls(value)) return true;
+    }
+    return calls(words);
+}
+
+/// "bytes[i]" of an array that the kernel is given, where the loop counts i.
+std::string element_of(const FunctionText& kernel, const Tokens& words,
+                       const std::string& counter) {
+    for (std::size_t i = 0; i + 3 < words.size(); ++i)
+        if (is_pointer_parameter(kernel, words[i].text) && words[i + 1].is("[") &&
+            words[i + 2].text == counter && words[i + 3].is("]"))
+            return text_of(part_of(words, i, i + 4));
+    return "";
+}
+
+}  // namespace
+
+std::string block_repeats(const Tokens& file, const std::string& run) {
+    const std::vector<std::string> kernels = kernels_in(file);
+    for (const FunctionText& kernel : functions_in(file)) {
+        if (std::ranges::find(kernels, kernel.name()) == kernels.end()) continue;
+        const auto& all = kernel.statements();
+        for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+            const Statement& one = all[static_cast<std::size_t>(i)];
+            const int loop = loop_around(kernel, i);
+            if (one.kind != Statement::Kind::plain || loop < 0 || !mentions(one.words, "atomicAdd"))
+                continue;
+            const Statement& head = all[static_cast<std::size_t>(loop)];
+            const std::vector<Tokens> three = split(head.words, ";");
+            const std::string counter = counter_of(head);
+            if (three.size() != 3 || counter.empty() || is_called(kernel, head.words, loop) ||
+                knows_block(kernel, head.words, loop) || mentions(head.words, "gridDim"))
+                continue;
+            const std::string element = element_of(kernel, one.words, counter);
+            // A bound of the block may stand in any condition, and in an outer loop.
+            const bool outer = std::ranges::any_of(kernel.around(i), [&](int other) {
+                return knows_block(kernel, all[static_cast<std::size_t>(other)].words, other);
+            });
+            const bool left = std::ranges::any_of(kernel.guards(i), [&](const Guard& guard) {
+                return knows_block(kernel, guard.left, i) || knows_block(kernel, guard.right, i);
+            });
+            if (element.empty() || outer || left || lines_of_run(file, {one.line}, run).empty())
+                continue;
+            return fmt::format(
+                "The loop in line {0} goes over the same elements in every block: blockIdx is in "
+                "neither {1} nor {2}. So each block adds {3} again (line {4}), and with b blocks "
+                "it counts b times. Let one block do it (blockIdx.x == 0), or number the threads "
+                "of the whole grid.",
+                head.line, text_of(three[0]), text_of(three[2]), element, one.line);
+        }
+    }
+    return "";
+}
+
+}  // namespace simtutor
