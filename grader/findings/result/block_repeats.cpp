@@ -34,6 +34,14 @@ bool is_called(const FunctionText& kernel, const Tokens& words, int statement) {
     return calls(words);
 }
 
+/// Another loop may have counted by the same name: what that began with is no matter here.
+Tokens without(const Tokens& words, const std::string& counter) {
+    Tokens all;
+    for (const Token& word : words)
+        if (word.text != counter) all.push_back(word);
+    return all;
+}
+
 /// "bytes[i]" of an array that the kernel is given, where the loop counts i.
 std::string element_of(const FunctionText& kernel, const Tokens& words,
                        const std::string& counter) {
@@ -59,16 +67,19 @@ std::string block_repeats(const Tokens& file, const std::string& run) {
             const Statement& head = all[static_cast<std::size_t>(loop)];
             const std::vector<Tokens> three = split(head.words, ";");
             const std::string counter = counter_of(head);
-            if (three.size() != 3 || counter.empty() || is_called(kernel, head.words, loop) ||
-                knows_block(kernel, head.words, loop) || mentions(head.words, "gridDim"))
+            const Tokens decides = without(head.words, counter);
+            if (three.size() != 3 || counter.empty() || is_called(kernel, decides, loop) ||
+                knows_block(kernel, decides, loop) || mentions(decides, "gridDim"))
                 continue;
             const std::string element = element_of(kernel, one.words, counter);
             // A bound of the block may stand in any condition, and in an outer loop.
             const bool outer = std::ranges::any_of(kernel.around(i), [&](int other) {
-                return knows_block(kernel, all[static_cast<std::size_t>(other)].words, other);
+                return other != loop &&
+                       knows_block(kernel, all[static_cast<std::size_t>(other)].words, other);
             });
             const bool left = std::ranges::any_of(kernel.guards(i), [&](const Guard& guard) {
-                return knows_block(kernel, guard.left, i) || knows_block(kernel, guard.right, i);
+                return knows_block(kernel, without(guard.left, counter), i) ||
+                       knows_block(kernel, without(guard.right, counter), i);
             });
             if (element.empty() || outer || left || lines_of_run(file, {one.line}, run).empty())
                 continue;

@@ -11,6 +11,7 @@ std::string said(const std::string& begin, const std::string& step,
     return block_repeats(
         words_of("__global__ void letters(const unsigned char* text, int* table, int n) {\n"
                  "    __shared__ int own[256];\n"
+                 "    for (int i = blockIdx.x; i < n / 2; i += gridDim.x) table[i] = 0;\n"
                  "    const int pairs = n / 2, first = blockIdx.x * blockDim.x + threadIdx.x;\n" +
                  before + "    for (int i = " + begin + "; i < n; " + step +
                  ")\n"
@@ -21,9 +22,9 @@ std::string said(const std::string& begin, const std::string& step,
 
 TEST(BlockRepeats, TheRestIsCountedInEachBlock) {
     EXPECT_EQ(said("2 * pairs + threadIdx.x", "i += blockDim.x"),
-              "The loop in line 4 goes over the same elements in every block: blockIdx is in "
+              "The loop in line 5 goes over the same elements in every block: blockIdx is in "
               "neither int i = 2 * pairs + threadIdx.x nor i += blockDim.x. So each block adds "
-              "text[i] again (line 5), and with b blocks it counts b times. Let one block do it "
+              "text[i] again (line 6), and with b blocks it counts b times. Let one block do it "
               "(blockIdx.x == 0), or number the threads of the whole grid.");
     EXPECT_EQ(said("2 * pairs + first", "i += gridDim.x * blockDim.x"), "");
     EXPECT_EQ(said("first", "i += blockDim.x"), "");
