@@ -49,6 +49,7 @@
 #include "grader/findings/race/wait_order.h"
 #include "grader/findings/race/weak_barrier.h"
 #include "grader/findings/result/tile_roles.h"
+#include "grader/findings/result/whole_fill.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/member_name.h"
@@ -141,6 +142,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "hang.endless-loop") {
         std::string link = linked_to_itself(tokens_of(sources, finding.sides.front().site.file));
         if (!link.empty()) return {{}, std::move(link)};
+        if (!finding.sides.front().on_device)
+            if (std::string fill = whole_fill(tokens_of(sources, finding.sides.front().site.file),
+                                              finding.sides.front().site.line);
+                !fill.empty())
+                return {{}, std::move(fill)};
         Cause loop = loop_cause(finding, sources);
         const simt::Site& site = finding.sides.front().site;
         const FunctionText function(tokens_of(sources, site.file), site.line);

@@ -39,6 +39,7 @@
 #include "grader/findings/result/second_row.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/unset/short_panels.h"
 
 namespace simtutor {
 namespace {
@@ -93,6 +94,11 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
                                  still_bound(tokens_of(sources, site.file), function, site.line)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
+    // Memory without a name in the text is a heap block.
+    if (finding.rule == "bounds.host" && finding.sides.front().object.starts_with("memory["))
+        if (std::string room = allocated_for_part(tokens_of(sources, site.file));
+            !room.empty() && !Overrun(finding).below())
+            return {{}, std::move(room)};
     if (std::string back = walks_back_too_late(function, site.line); !back.empty())
         return {{}, std::move(back)};
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
