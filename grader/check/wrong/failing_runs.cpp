@@ -404,15 +404,18 @@ std::string by_rest_of_blocks(const Runs& runs) {
     return "";
 }
 
-/// "rounds is 2 or more": of rounds the first one may be right alone.
+/// "rounds is 2 or more": of rounds the first one may be right alone. A picture of one pixel may be
+/// right all the same.
 std::string by_second_round(const Runs& runs) {
-    if (runs.failed().size() < least_divided || runs.passed().size() < least_runs) return "";
+    if (runs.failed().size() < least_divided || runs.passed().size() < least_ordered) return "";
     for (const std::string& name : runs.varied()) {
         const auto failed = Runs::values(runs.failed(), name),
                    passed = Runs::values(runs.passed(), name);
-        if (*failed.begin() >= 2 && *passed.rbegin() == 1 && failed.size() >= least_runs)
-            return fmt::format("{} is {} or more; it is right up to 1", name,
-                               plain(*failed.begin()));
+        const auto more = [&](const TriedRun& run) { return run.sizes.at(name) >= 2; };
+        std::size_t having = 0;
+        if (*failed.begin() >= 2 && failed.size() >= least_runs && passed.contains(1) &&
+            mostly(runs, more, runs.failed().size() / 4, having) && is_rare(runs, having))
+            return fmt::format("{} is 2 or more{}", name, how_often(runs, having));
     }
     return "";
 }

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "grader/findings/source/function_text.h"
+#include "grader/findings/source/assignments.h"
 
 namespace simtutor {
 namespace {
@@ -77,7 +77,10 @@ std::string stored_twice(const Tokens& file, int line) {
         const Statement& one = all[static_cast<std::size_t>(i)];
         const Tokens place = stored_place(one);
         const int again = place.empty() ? -1 : replaced_by(all, i, place);
-        const int added = place.empty() || again >= 0 ? -1 : added_behind(all, i, place);
+        // What a thread keeps for itself may lie in registers.
+        const bool memory = !place.empty() && (is_pointer_parameter(function, place[0].text) ||
+                                               is_block_shared(function, place[0].text));
+        const int added = !memory || again >= 0 ? -1 : added_behind(all, i, place);
         if (added >= 0 && (one.touches(line) || all[static_cast<std::size_t>(added)].touches(line)))
             return fmt::format(
                 "Line {0} stores to {1}, and line {2} loads it from there and stores it again: "

@@ -121,6 +121,14 @@ std::string short_launch(const Tokens& file, const Tokens& called) {
             if (elements.empty() || !blocks || !threads || !mentions(blocks->words, "/") ||
                 mentions(blocks->words, elements[0].text))
                 continue;
+            // Numbers that have nothing to do with each other may fit all the same.
+            const std::vector<std::string> behind = names_behind(caller, blocks->words, at);
+            if (!std::ranges::all_of(
+                    names_behind(caller, elements, at), [&](const std::string& name) {
+                        return has(behind, name) || caller.definition(name, at) >= 0 ||
+                               constant_value(file, {{name, 0}});
+                    }))
+                continue;
             bool missing = false;
             for (long long unknown = 1; unknown <= most_tried && !missing; ++unknown) {
                 ThreadValue value(file, caller, {});

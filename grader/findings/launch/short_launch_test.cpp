@@ -40,6 +40,8 @@ TEST(ShortLaunch, EnoughBlocksAreNotBlamed) {
     EXPECT_EQ(said("half / threads + 1", "numbers"), "");
     EXPECT_EQ(said("(half + threads) / threads", "numbers"), "");
     EXPECT_EQ(said("std::min(65535, half)", "numbers"), "");
+    // The half of something else may be all that there is.
+    EXPECT_EQ(said("(half + threads - 1) / threads", "others"), "");
     // Each thread goes on to the next element.
     EXPECT_EQ(said("(half + threads - 1) / threads", "numbers",
                    "for (int k = i; k < n; k += gridDim.x * blockDim.x) s[k] = t[k];"),

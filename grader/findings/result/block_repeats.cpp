@@ -20,16 +20,25 @@ bool knows_block(const FunctionText& kernel, const Tokens& words, int statement)
            });
 }
 
-/// Whether the head's begin, end or step is made by a call, of which the text here tells nothing.
-bool is_called(const FunctionText& kernel, const Tokens& words, int statement) {
+/// Whether a name of the head's begin, end or step gets its value in a way that the text here does
+/// not tell: from a call, or through its address.
+bool is_unknown(const Tokens& file, const FunctionText& kernel, const Tokens& words,
+                int statement) {
+    static const std::vector<std::string> plain = {"threadIdx", "blockDim", "x",      "y",
+                                                   "z",         "std",      "size_t", "int",
+                                                   "unsigned",  "long",     "const"};
     const auto calls = [](const Tokens& all) {
         for (std::size_t i = 0; i + 1 < all.size(); ++i)
             if (all[i].is_name() && all[i + 1].is("(")) return true;
         return false;
     };
     for (const std::string& name : names_behind(kernel, words, statement)) {
+        if (has(plain, name)) continue;
         Tokens value;
-        if (kernel.definition(name, statement, &value) >= 0 && calls(value)) return true;
+        const bool set = kernel.definition(name, statement, &value) >= 0;
+        if (set && calls(value)) return true;
+        if (!set && !mentions(kernel.parameters(), name) && !constant_value(file, {{name, 0}}))
+            return true;
     }
     return calls(words);
 }
@@ -46,8 +55,10 @@ Tokens without(const Tokens& words, const std::string& counter) {
 std::string element_of(const FunctionText& kernel, const Tokens& words,
                        const std::string& counter) {
     for (std::size_t i = 0; i + 3 < words.size(); ++i)
+        // "&bins[i]" is where something is added.
         if (is_pointer_parameter(kernel, words[i].text) && words[i + 1].is("[") &&
-            words[i + 2].text == counter && words[i + 3].is("]"))
+            words[i + 2].text == counter && words[i + 3].is("]") &&
+            (i == 0 || !words[i - 1].is("&")))
             return text_of(part_of(words, i, i + 4));
     return "";
 }
@@ -68,7 +79,7 @@ std::string block_repeats(const Tokens& file, const std::string& run) {
             const std::vector<Tokens> three = split(head.words, ";");
             const std::string counter = counter_of(head);
             const Tokens decides = without(head.words, counter);
-            if (three.size() != 3 || counter.empty() || is_called(kernel, decides, loop) ||
+            if (three.size() != 3 || counter.empty() || is_unknown(file, kernel, decides, loop) ||
                 knows_block(kernel, decides, loop) || mentions(decides, "gridDim"))
                 continue;
             const std::string element = element_of(kernel, one.words, counter);

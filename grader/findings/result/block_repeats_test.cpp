@@ -28,6 +28,9 @@ TEST(BlockRepeats, TheRestIsCountedInEachBlock) {
               "(blockIdx.x == 0), or number the threads of the whole grid.");
     EXPECT_EQ(said("2 * pairs + first", "i += gridDim.x * blockDim.x"), "");
     EXPECT_EQ(said("first", "i += blockDim.x"), "");
+    EXPECT_EQ(said("from + threadIdx.x", "i += blockDim.x",
+                   "    int from;\n    begin_of_block(n, &from);\n"),
+              "");
     EXPECT_EQ(said("begin_of(n)", "i += blockDim.x"), "");
     EXPECT_EQ(said("threadIdx.x", "i += blockDim.x", "    if (blockIdx.x == 0)\n"), "");
     EXPECT_EQ(said("threadIdx.x", "i += blockDim.x", "    if (blockIdx.x != 0) return;\n"), "");

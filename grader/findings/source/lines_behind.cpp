@@ -52,10 +52,13 @@
 #include "grader/findings/result/last_slice.h"
 #include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/left_out.h"
+#include "grader/findings/result/near_edge.h"
 #include "grader/findings/result/once_per_block.h"
 #include "grader/findings/result/panel_steps.h"
 #include "grader/findings/result/round_cause.h"
 #include "grader/findings/result/short_piece.h"
+#include "grader/findings/result/skipped_number.h"
+#include "grader/findings/result/stale_value.h"
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/unread_lines.h"
 #include "grader/findings/result/unread_store.h"
@@ -308,6 +311,10 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string byte = narrow_thread(tokens, run); !byte.empty()) return byte;
     if (std::string few = short_launch(tokens, called_in_run(tokens, run)); !few.empty())
         return few;
+    if (std::string stale = stale_value(called_in_run(tokens, run), run); !stale.empty())
+        return stale;
+    if (std::string number = skipped_number(tokens); !number.empty()) return number;
+    if (std::string edge = near_edge(called_in_run(tokens, run), run); !edge.empty()) return edge;
     if (std::string piece = short_piece(called_in_run(tokens, run), run); !piece.empty())
         return piece;
     for (std::string text :

@@ -69,6 +69,9 @@ std::optional<Tokens> asked_for(const Tokens& file, const Tokens& value) {
             value[i].is("max"))
             continue;
         const Tokens inner = part_of(value, i + 2, closing(value, i + 1));
+        // What is called may round up itself.
+        const Tokens body = body_of(file, value[i].text);
+        if (mentions(body, "/") || mentions(body, "%") || mentions(body, "&")) return {};
         if (inner.empty() || constant_value(file, inner) || mentions(inner, "/") ||
             mentions(inner, "%"))
             return {};

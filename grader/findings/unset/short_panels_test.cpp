@@ -7,8 +7,10 @@
 namespace simtutor::short_panels_test {
 
 /// A product that packs B in panels of 16 columns.
-Tokens product(const std::string& room, const std::string& fill, const std::string& place = "to") {
+Tokens product(const std::string& room, const std::string& fill, const std::string& place = "to",
+               const std::string& before = "") {
     return words_of(
+        before +
         "constexpr int tile = 16, depth = 384, most = 1024;\n"
         "void pack(const float* b, int terms, int columns, float* to) {\n"
         "    for (int first = 0; first < columns; first += tile) {\n"
@@ -48,6 +50,13 @@ TEST(ShortPanels, RoomForTheColumnsThatThereAre) {
     EXPECT_EQ(allocated_for_part(product("most", whole)), "");
     EXPECT_EQ(allocated_for_part(product("(std::min(n, most) + tile - 1) / tile * tile", whole)),
               "");
+}
+
+TEST(ShortPanels, RoomThatIsRoundedUpWhereItIsMade) {
+    EXPECT_EQ(
+        allocated_for_part(product("std::min(n, most)", whole, "to",
+                                   "float* panels(int w) { return room((w + 15) / 16 * 16); } ")),
+        "");
 }
 
 TEST(ShortPanels, TheRestOfTheLastPanel) {
