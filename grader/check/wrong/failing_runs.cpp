@@ -363,7 +363,8 @@ bool has_name(const Runs& runs, const char* name) {
 std::string by_rest_in_blocks(const Runs& runs) {
     if (!has_name(runs, block_count) || runs.failed().size() < least_divided) return "";
     const auto several = [](const TriedRun& run) { return run.sizes.at(block_count) > 1; };
-    for (const std::string& name : runs.varied())
+    for (const std::string& name : runs.varied()) {
+        std::vector<std::string> found;
         for (int factor = 2; factor <= 32; factor *= 2) {
             const auto left = [&](const TriedRun& run) {
                 return !divides(factor, run.sizes.at(name));
@@ -378,11 +379,15 @@ std::string by_rest_in_blocks(const Runs& runs) {
             if (runs.told_apart_by(
                     [&](const TriedRun& run) { return several(run) && left(run); }) &&
                 right(true, false) >= least_ordered && right(false, true) >= least_runs)
-                return factor == 2
-                           ? fmt::format("there are several blocks and {} is odd", name)
-                           : fmt::format("there are several blocks and {} is no multiple of {}",
-                                         name, factor);
+                found.push_back(std::to_string(factor));
         }
+        if (found.empty()) continue;
+        // Where the runs do not tell which, all may be meant.
+        const std::string last = found.back();
+        found.pop_back();
+        return fmt::format("there are several blocks and {} is no multiple of {}", name,
+                           found.empty() ? last : list_of(found) + " or " + last);
+    }
     return "";
 }
 

@@ -369,6 +369,22 @@ TEST(FailingRuns, WhatSeveralBlocksDoOfARest) {
     EXPECT_EQ(what_fails(launches(
                   some, [](double n, double blocks) { return blocks > 1 && !divided(n, 4); })),
               "Wrong only where there are several blocks and n is no multiple of 4.");
+    // No run has 2 left over of pieces of 4.
+    EXPECT_EQ(
+        what_fails(launches({{1, 1},
+                             {1, 3},
+                             {7, 1},
+                             {7, 4},
+                             {64, 1},
+                             {64, 4},
+                             {65, 3},
+                             {96, 8},
+                             {100, 6},
+                             {257, 8},
+                             {33, 16},
+                             {128, 5}},
+                            [](double n, double blocks) { return blocks > 1 && !divided(n, 4); })),
+        "Wrong only where there are several blocks and n is no multiple of 2 or 4.");
     // One block was never tried with a rest.
     const auto without =
         launches({{64, 1}, {1, 3}, {7, 4}, {65, 3}, {90, 2}, {257, 8}, {64, 4}, {96, 8}, {100, 6}},

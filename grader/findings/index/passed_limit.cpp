@@ -231,6 +231,69 @@ std::string with_minus(const Tokens& whole, const Tokens& taken) {
     return text_of(whole) + " - " + (sum ? "(" + text_of(taken) + ")" : text_of(taken));
 }
 
+/// A limit, and the pointer whose index has the place that is held against it.
+struct IndexLimit {
+    Limit limit;
+    std::string pointer;
+    Tokens stride;                ///< of the place: "n" of "k * n"
+    std::vector<Tokens> strides;  ///< of the other terms of the index
+};
+
+/// The limits that are held against a part of an index of a parameter.
+std::vector<IndexLimit> index_limits(const FunctionText& function, int statement,
+                                     const std::vector<Tokens>& parameters) {
+    std::vector<IndexLimit> all;
+    const std::vector<Limit> limits = limits_at(function, statement, parameters);
+    for (const Tokens& parameter : parameters) {
+        if (limits.empty() || !mentions(parameter, "*") || !parameter.back().is_name()) continue;
+        const std::vector<Tokens> terms = added_to(function, statement, parameter.back().text);
+        for (const Limit& limit : limits) {
+            std::optional<Tokens> stride;
+            std::vector<Tokens> strides;
+            for (const Tokens& term : terms) {
+                const auto beside = stride_beside(term, limit.place);
+                if (beside) stride = beside;
+                const std::vector<Tokens> factors = split(term, "*");
+                if (!beside && factors.size() == 2)
+                    for (const Tokens& factor : factors) strides.push_back(bare(factor));
+            }
+            if (stride) all.push_back({limit, parameter.back().text, *stride, strides});
+        }
+    }
+    return all;
+}
+
+/// What a call passes for the limit where it is more than is left; empty where it is not known to
+/// be.
+std::string passed_too_much(const Tokens& file, const FunctionText& function,
+                            const std::vector<Tokens>& parameters, const IndexLimit& held,
+                            const Passed& call) {
+    const FunctionText caller(file, call.line);
+    const int at = caller.at(call.line, function.name());
+    if (at < 0) return "";
+    const auto given = [&](const std::string& name) -> const Tokens& {
+        return call.arguments[static_cast<std::size_t>(parameter_at(parameters, name))];
+    };
+    std::vector<Tokens> others;
+    for (const Tokens& one : held.strides) others.push_back(in_caller(one, parameters, call));
+    const Tokens own = in_caller(held.stride, parameters, call);
+    const auto moved = Moved(caller, own, others).by(given(held.pointer), at);
+    const auto left = left_of(file, caller, given(held.limit.limit), at);
+    if (!moved || moved->empty() || !left || same_words(*moved, bare(left->taken))) return "";
+    int line = 0, other_line = 0;
+    const Tokens value = value_of(caller, *moved, at, &line);
+    const Tokens taken = value_of(caller, left->taken, at, &other_line);
+    if (!is_larger(file, caller, at, value, taken)) return "";
+    return fmt::format(
+        "{0} < {1} (line {2}) let this thread through. Line {3} passes {4} for {1}, and {5} for "
+        "{6}{7}: from there on {8} are left, which is less. Pass {8}.",
+        held.limit.place, held.limit.limit, held.limit.line, call.line,
+        text_of(given(held.limit.limit)), text_of(given(held.pointer)), held.pointer,
+        line > 0 ? fmt::format(", where {} is {} (line {})", text_of(*moved), text_of(value), line)
+                 : "",
+        with_minus(left->whole, *moved));
+}
+
 }  // namespace
 
 Cause passed_limit(const simt::Finding& finding, Sources& sources) {
@@ -240,59 +303,17 @@ Cause passed_limit(const simt::Finding& finding, Sources& sources) {
     const int statement = function.at(access.site.line, "");
     if (statement < 0 || Overrun(finding).below()) return {};
     const std::vector<Tokens> parameters = split(function.parameters(), ",");
-    const std::vector<Limit> limits = limits_at(function, statement, parameters);
+    const std::vector<IndexLimit> limits = index_limits(function, statement, parameters);
     if (limits.empty()) return {};
     const std::vector<Passed> calls = passed_to(file, function, parameters);
-    for (const Tokens& parameter : parameters) {
-        if (!mentions(parameter, "*") || !parameter.back().is_name()) continue;
-        const std::string& pointer = parameter.back().text;
-        const std::vector<Tokens> terms = added_to(function, statement, pointer);
-        for (const Limit& limit : limits) {
-            std::optional<Tokens> stride;
-            std::vector<Tokens> strides;
-            for (const Tokens& term : terms) {
-                const auto beside = stride_beside(term, limit.place);
-                if (beside) stride = beside;
-                const std::vector<Tokens> factors = split(term, "*");
-                if (!beside && factors.size() == 2)
-                    strides.insert(strides.end(), factors.begin(), factors.end());
-            }
-            if (!stride) continue;
-            for (const Passed& call : calls) {
-                const FunctionText caller(file, call.line);
-                const int at = caller.at(call.line, function.name());
-                if (at < 0) continue;
-                const auto given = [&](const std::string& name) -> const Tokens& {
-                    return call.arguments[static_cast<std::size_t>(parameter_at(parameters, name))];
-                };
-                std::vector<Tokens> others;
-                for (const Tokens& one : strides)
-                    others.push_back(in_caller(bare(one), parameters, call));
-                const Tokens own = in_caller(*stride, parameters, call);
-                const auto moved = Moved(caller, own, others).by(given(pointer), at);
-                const auto left = left_of(file, caller, given(limit.limit), at);
-                if (!moved || moved->empty() || !left || same_words(*moved, bare(left->taken)))
-                    continue;
-                int line = 0, other_line = 0;
-                const Tokens value = value_of(caller, *moved, at, &line);
-                const Tokens taken = value_of(caller, left->taken, at, &other_line);
-                if (!is_larger(file, caller, at, value, taken)) continue;
-                simt::FindingSide place = place_of_cause(finding, "set", limit.limit, call.line);
-                place.site.function = caller.name();
-                return {{place},
-                        fmt::format(
-                            "{0} < {1} (line {2}) let this thread through. Line {3} passes {4} for "
-                            "{1}, and {5} for {6}{7}: from there on {8} are left, which is less. "
-                            "Pass {8}.",
-                            limit.place, limit.limit, limit.line, call.line,
-                            text_of(given(limit.limit)), text_of(given(pointer)), pointer,
-                            line > 0 ? fmt::format(", where {} is {} (line {})", text_of(*moved),
-                                                   text_of(value), line)
-                                     : "",
-                            with_minus(left->whole, *moved))};
-            }
+    for (const IndexLimit& held : limits)
+        for (const Passed& call : calls) {
+            std::string text = passed_too_much(file, function, parameters, held, call);
+            if (text.empty()) continue;
+            simt::FindingSide place = place_of_cause(finding, "set", held.limit.limit, call.line);
+            place.site.function = FunctionText(file, call.line).name();
+            return {{place}, std::move(text)};
         }
-    }
     return {};
 }
 
