@@ -39,14 +39,11 @@ std::string blocks_held(const Tokens& file) {
         const bool warp = mentions(by, "warpSize");
         const auto divisor = constant_value(file, by);
         if (!warp && (!divisor || divisor == number)) continue;
-        const std::string size = text_of(*threads);
+        const std::string size = text_of(*threads), count = std::to_string(number.value_or(0));
         return fmt::format(
             "Line {} divides the threads that a multiprocessor holds by {}, and takes the result "
-            "for its number of blocks: a block has {} threads{}, so divide by {}.",
-            file[i].line, warp ? "the threads of a warp" : text_of(by), size,
-            size == std::to_string(number.value_or(0)) ? ""
-                                                       : fmt::format(" ({})", number.value_or(0)),
-            size);
+            "for its number of blocks: a block has {} threads, so divide by {}.",
+            file[i].line, warp ? "the threads of a warp" : text_of(by), count, size);
     }
     return "";
 }

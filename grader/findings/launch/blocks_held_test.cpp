@@ -22,7 +22,7 @@ std::string said(const std::string& by, const std::string& block = "threads") {
 TEST(BlocksHeld, AMultiprocessorsThreadsAreDividedByThoseOfABlock) {
     EXPECT_EQ(said("p.warpSize"),
               "Line 3 divides the threads that a multiprocessor holds by the threads of a warp, "
-              "and takes the result for its number of blocks: a block has threads threads (128), "
+              "and takes the result for its number of blocks: a block has 128 threads, "
               "so divide by threads.");
     expect_part(said("64"), "by 64, and takes the result");
     EXPECT_EQ(said("threads"), "");
