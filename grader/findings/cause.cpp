@@ -1,5 +1,6 @@
 #include "grader/findings/cause.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "grader/findings/calls/byte_count.h"
@@ -49,6 +50,7 @@
 #include "grader/findings/race/wait_order.h"
 #include "grader/findings/race/weak_barrier.h"
 #include "grader/findings/result/tile_roles.h"
+#include "grader/findings/result/whole_fill.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/member_name.h"
@@ -141,6 +143,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "hang.endless-loop") {
         std::string link = linked_to_itself(tokens_of(sources, finding.sides.front().site.file));
         if (!link.empty()) return {{}, std::move(link)};
+        if (!finding.sides.front().on_device)
+            if (std::string fill = whole_fill(tokens_of(sources, finding.sides.front().site.file),
+                                              finding.sides.front().site.line);
+                !fill.empty())
+                return {{}, std::move(fill)};
         Cause loop = loop_cause(finding, sources);
         const simt::Site& site = finding.sides.front().site;
         const FunctionText function(tokens_of(sources, site.file), site.line);
@@ -218,10 +225,29 @@ int second_line(const std::string& advice) {
     return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + 10);
 }
 
+/// " Line 35 says nowait: …", of a loop of a team whose threads do not wait behind it.
+std::string loop_without_wait(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2) return "";
+    const simt::Site &one = finding.sides[0].site, &other = finding.sides[1].site;
+    const int first = std::min(one.line, other.line);
+    if (one.file != other.file || one.line == other.line) return "";
+    constexpr int most_lines = 4;
+    for (int line = first; line > 0 && line > first - most_lines; --line) {
+        const std::string text = sources.line(one.file, line);
+        if (text.find("#pragma omp") == std::string::npos) continue;
+        if (text.find(" for") == std::string::npos || text.find("nowait") == std::string::npos)
+            return "";
+        return " Line " + std::to_string(line) +
+               " says nowait: without that all threads wait behind its loop.";
+    }
+    return "";
+}
+
 /// What the text adds to advice that is right, but does not name all lines.
 std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return "";
     const simt::FindingSide& side = finding.sides.front();
+    if (finding.rule == "race.openmp") return loop_without_wait(finding, sources);
     const Tokens file = tokens_of(sources, side.site.file);
     if (finding.rule == "memory.leak" && finding.advice.starts_with("Call ")) {
         for (std::string text : {freed_beside(file, side.site.line),

@@ -75,4 +75,31 @@ TEST(Cause, AGuardThatLetsOneMoreThrough) {
     EXPECT_EQ(said("<", 16), "");
 }
 
+TEST(Cause, ALoopWithoutItsWait) {
+    const auto said = [](const std::string& clause) {
+        simt::Finding finding = finding_at(
+            "void sums(float* all, float* own, int n) {\n"
+            "#pragma omp parallel\n"
+            "    {\n"
+            "#pragma omp for " +
+                clause +
+                "\n"
+                "        for (int j = 0; j < n; ++j) all[j] = 0;\n"
+                "#pragma omp critical\n"
+                "        for (int j = 0; j < n; ++j) all[j] += own[j];\n"
+                "    }\n"
+                "}\n",
+            7, "race.openmp", "all[0]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].site.line = 5;
+        finding.sides[1].action = "write";
+        Sources sources;
+        advise_by_cause(finding, sources);
+        return finding.advice;
+    };
+    expect_part(said("nowait"),
+                " Line 4 says nowait: without that all threads wait behind its loop.");
+    EXPECT_EQ(said("").find("nowait: "), std::string::npos);
+}
+
 }  // namespace simtutor::cause_test

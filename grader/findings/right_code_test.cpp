@@ -51,7 +51,9 @@
 #include "grader/findings/index/lost_brackets.h"
 #include "grader/findings/index/moved_unit.h"
 #include "grader/findings/index/narrow_product.h"
+#include "grader/findings/index/narrow_thread.h"
 #include "grader/findings/index/neighbour_guard.h"
+#include "grader/findings/index/passed_limit.h"
 #include "grader/findings/index/row_bound.h"
 #include "grader/findings/index/row_of_threads.h"
 #include "grader/findings/index/running_pointer.h"
@@ -65,9 +67,11 @@
 #include "grader/findings/launch/block_reach.h"
 #include "grader/findings/launch/block_rest.h"
 #include "grader/findings/launch/block_stride.h"
+#include "grader/findings/launch/blocks_held.h"
 #include "grader/findings/launch/earlier_launch.h"
 #include "grader/findings/launch/no_share.h"
 #include "grader/findings/launch/occupancy_lines.h"
+#include "grader/findings/launch/short_launch.h"
 #include "grader/findings/launch/thread_number.h"
 #include "grader/findings/launch/thread_rows.h"
 #include "grader/findings/race/chain_link.h"
@@ -80,6 +84,8 @@
 #include "grader/findings/race/turned_wait.h"
 #include "grader/findings/result/acts_first.h"
 #include "grader/findings/result/best_from_zero.h"
+#include "grader/findings/result/best_of_all.h"
+#include "grader/findings/result/block_repeats.h"
 #include "grader/findings/result/blocks_left.h"
 #include "grader/findings/result/break_of_rest.h"
 #include "grader/findings/result/clamped_load.h"
@@ -92,12 +98,16 @@
 #include "grader/findings/result/last_limit.h"
 #include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/lost_half.h"
+#include "grader/findings/result/near_edge.h"
 #include "grader/findings/result/packed_pieces.h"
 #include "grader/findings/result/panel_steps.h"
 #include "grader/findings/result/rest_by_branch.h"
 #include "grader/findings/result/rest_of_parts.h"
 #include "grader/findings/result/round_cause.h"
 #include "grader/findings/result/same_argument.h"
+#include "grader/findings/result/short_piece.h"
+#include "grader/findings/result/skipped_number.h"
+#include "grader/findings/result/stale_value.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/tile_roles.h"
@@ -105,11 +115,13 @@
 #include "grader/findings/result/untested_first.h"
 #include "grader/findings/result/vector_part.h"
 #include "grader/findings/result/whole_division.h"
+#include "grader/findings/result/whole_fill.h"
 #include "grader/findings/result/zero_in_search.h"
 #include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/tile_layout.h"
 #include "grader/findings/unset/unset_scalar.h"
 
@@ -234,7 +246,20 @@ TEST(RightCode, IsAskedNothing) {
                                      turned_wait(file),
                                      allocation_without_bytes(file),
                                      occupancy_lines(file, "Ask for each by itself"),
-                                     asked_limit(file, "65535")})
+                                     asked_limit(file, "65535"),
+                                     short_launch(file, file),
+                                     blocks_held(file),
+                                     block_repeats(file, ""),
+                                     narrow_thread(file, ""),
+                                     short_piece(file, ""),
+                                     best_of_all(file),
+                                     near_edge(file, ""),
+                                     skipped_number(file),
+                                     stale_value(file, ""),
+                                     whole_fill(file),
+                                     allocated_for_part(file),
+                                     rest_not_filled(file),
+                                     packed_too_far(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
@@ -308,6 +333,10 @@ TEST(RightCode, IsAskedNothing) {
                 EXPECT_EQ(vector_step(function, one.line), "") << name;
                 EXPECT_EQ(host ? tile_over_edge(function, one.line, "") : "", "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
+                simt::Finding outside;
+                outside.sides.push_back({"read", {name, one.line, ""}, {}, true, "", 0});
+                EXPECT_EQ(passed_limit(outside, sources).advice, "") << name;
+                EXPECT_EQ(stored_twice(file, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;
                 for (const Statement& other : function.statements())
                     EXPECT_EQ(stored_twice(file, other.line), "") << name;

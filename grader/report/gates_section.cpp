@@ -141,7 +141,7 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
     if (place.text.find(", by one thread") != std::string::npos) return "";
     if (gate.counter.find("_atomic") != std::string::npos)
         if (std::string text = tries_again(tokens, place.line); !text.empty()) return text;
-    if (gate.counter.find("shared_store") != std::string::npos)
+    if (gate.counter.find("_store") != std::string::npos)
         if (std::string text = stored_twice(tokens, place.line); !text.empty()) return text;
     const bool banks = place.text.find("through the banks") != std::string::npos;
     if (!banks && !touches_pieces(gate)) return "";

@@ -352,6 +352,79 @@ std::string by_most(const Runs& runs, const std::string& name, const std::vector
                 [&](const TriedRun& run) { return !power_of_two(run.sizes.at(name)); });
 }
 
+constexpr const char* block_count = "the number of blocks";
+
+bool has_name(const Runs& runs, const char* name) {
+    return std::find(runs.names().begin(), runs.names().end(), name) != runs.names().end();
+}
+
+/// "there are several blocks and n is no multiple of 4": what is left over of whole pieces is done
+/// by each block, so a single block does it once.
+std::string by_rest_in_blocks(const Runs& runs) {
+    if (!has_name(runs, block_count) || runs.failed().size() < least_divided) return "";
+    const auto several = [](const TriedRun& run) { return run.sizes.at(block_count) > 1; };
+    for (const std::string& name : runs.varied()) {
+        std::vector<std::string> found;
+        for (int factor = 2; factor <= 32; factor *= 2) {
+            const auto left = [&](const TriedRun& run) {
+                return !divides(factor, run.sizes.at(name));
+            };
+            const auto right = [&](bool blocks, bool rest) {
+                return static_cast<std::size_t>(std::count_if(
+                    runs.passed().begin(), runs.passed().end(), [&](const TriedRun* run) {
+                        return several(*run) == blocks && left(*run) == rest;
+                    }));
+            };
+            // Each of the two alone must have been seen to be no matter.
+            if (runs.told_apart_by(
+                    [&](const TriedRun& run) { return several(run) && left(run); }) &&
+                right(true, false) >= least_ordered && right(false, true) >= least_runs)
+                found.push_back(std::to_string(factor));
+        }
+        if (found.empty()) continue;
+        // Where the runs do not tell which, all may be meant.
+        const std::string last = found.back();
+        found.pop_back();
+        return fmt::format("there are several blocks and {} is no multiple of {}", name,
+                           found.empty() ? last : list_of(found) + " or " + last);
+    }
+    return "";
+}
+
+/// "n is no multiple of the number of blocks, and there in 18 of 22 runs": what a division leaves
+/// over may be too little to be seen.
+std::string by_rest_of_blocks(const Runs& runs) {
+    if (!has_name(runs, block_count) || runs.failed().size() < least_mostly) return "";
+    for (const std::string& name : runs.varied()) {
+        std::size_t having = 0;
+        const auto left = [&](const TriedRun& run) {
+            const double blocks = run.sizes.at(block_count);
+            return blocks > 0 && !divides(blocks, run.sizes.at(name));
+        };
+        if (mostly(runs, left, runs.failed().size() / 2, having) &&
+            runs.passed().size() + runs.failed().size() - having >= least_mostly)
+            return fmt::format("{} is no multiple of {}{}", name, block_count,
+                               how_often(runs, having));
+    }
+    return "";
+}
+
+/// "rounds is 2 or more": of rounds the first one may be right alone. A picture of one pixel may be
+/// right all the same.
+std::string by_second_round(const Runs& runs) {
+    if (runs.failed().size() < least_divided || runs.passed().size() < least_ordered) return "";
+    for (const std::string& name : runs.varied()) {
+        const auto failed = Runs::values(runs.failed(), name),
+                   passed = Runs::values(runs.passed(), name);
+        const auto more = [&](const TriedRun& run) { return run.sizes.at(name) >= 2; };
+        std::size_t having = 0;
+        if (*failed.begin() >= 2 && failed.size() >= least_runs && passed.contains(1) &&
+            mostly(runs, more, runs.failed().size() / 4, having) && is_rare(runs, having))
+            return fmt::format("{} is 2 or more{}", name, how_often(runs, having));
+    }
+    return "";
+}
+
 bool of_block(const std::string& name) {
     return name == block_width || name == block_height;
 }
@@ -431,6 +504,8 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     sizes.erase(std::remove_if(sizes.begin(), sizes.end(), of_block), sizes.end());
     for (const std::string& name : sizes)
         if (auto text = by_size(runs, name, tiles); !text.empty()) return text;
+    for (auto text : {by_second_round(runs), by_rest_in_blocks(runs)})
+        if (!text.empty()) return text;
     // What the caller gives comes first: the launch often follows from it.
     for (const bool launch : {false, true})
         for (const std::string& one : sizes)
@@ -441,7 +516,8 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
                     if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     for (auto text : {by_odd_side(runs), by_shape(runs), by_last_warp(runs)})
         if (!text.empty()) return text;
-    if (auto text = by_bound(runs, sizes); !text.empty()) return text;
+    for (auto text : {by_rest_of_blocks(runs), by_bound(runs, sizes)})
+        if (!text.empty()) return text;
     for (const std::string& name : sizes)
         if (auto text = by_most(runs, name, tiles); !text.empty()) return text;
     return by_unequal_sides(runs);

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <tuple>
+#include <utility>
 
 using namespace simtutor::check;
 
@@ -346,6 +347,77 @@ TEST(FailingRuns, BlocksThatAreNotSquare) {
     EXPECT_TRUE(
         what_fails({run(32, 8, true), run(4, 16, true), run(8, 8, false), run(16, 4, false)})
             .starts_with("Wrong in 2 of 4"));
+}
+
+std::vector<TriedRun> launches(const std::vector<std::pair<double, double>>& sizes,
+                               const std::function<bool(double, double)>& fails) {
+    std::vector<TriedRun> runs;
+    for (const auto& [n, blocks] : sizes)
+        runs.push_back({"launch", {{"n", n}, {"the number of blocks", blocks}}, fails(n, blocks)});
+    return runs;
+}
+
+const std::vector<std::pair<double, double>> some = {
+    {1, 1},  {1, 3},  {7, 1},   {7, 4},   {64, 1},  {64, 4},  {65, 3},
+    {90, 2}, {96, 8}, {100, 6}, {257, 8}, {33, 16}, {128, 5}, {1001, 1}};
+
+bool divided(double number, double by) {
+    return static_cast<int>(number) % static_cast<int>(by) == 0;
+}
+
+TEST(FailingRuns, WhatSeveralBlocksDoOfARest) {
+    EXPECT_EQ(what_fails(launches(
+                  some, [](double n, double blocks) { return blocks > 1 && !divided(n, 4); })),
+              "Wrong only where there are several blocks and n is no multiple of 4.");
+    // No run has 2 left over of pieces of 4.
+    EXPECT_EQ(
+        what_fails(launches({{1, 1},
+                             {1, 3},
+                             {7, 1},
+                             {7, 4},
+                             {64, 1},
+                             {64, 4},
+                             {65, 3},
+                             {96, 8},
+                             {100, 6},
+                             {257, 8},
+                             {33, 16},
+                             {128, 5}},
+                            [](double n, double blocks) { return blocks > 1 && !divided(n, 4); })),
+        "Wrong only where there are several blocks and n is no multiple of 2 or 4.");
+    // One block was never tried with a rest.
+    const auto without =
+        launches({{64, 1}, {1, 3}, {7, 4}, {65, 3}, {90, 2}, {257, 8}, {64, 4}, {96, 8}, {100, 6}},
+                 [](double n, double) { return !divided(n, 4); });
+    EXPECT_EQ(what_fails(without).find("several blocks"), std::string::npos);
+}
+
+TEST(FailingRuns, ARestOfBlocksThatIsTooSmallToBeSeen) {
+    EXPECT_EQ(what_fails(launches(
+                  some, [](double n, double blocks) { return !divided(n, blocks) && n != 257; })),
+              "Wrong only where n is no multiple of the number of blocks, and there in 6 of 7 "
+              "runs.");
+}
+
+TEST(FailingRuns, TheSecondRoundOfPicturesOfManySizes) {
+    const auto softened = [](bool first) {
+        std::vector<TriedRun> runs;
+        for (const auto& [width, height, rounds] :
+             std::vector<std::tuple<int, int, int>>{{64, 48, 7},
+                                                    {7, 82, 5},
+                                                    {33, 20, 2},
+                                                    {16, 16, 1},
+                                                    {50, 20, 1},
+                                                    {30, 31, 3},
+                                                    {17, 80, 2},
+                                                    {9, 9, 0}})
+            runs.push_back({"soften",
+                            {{"width", width}, {"height", height}, {"rounds", rounds}},
+                            rounds > (first ? 0 : 1)});
+        return runs;
+    };
+    EXPECT_EQ(what_fails(softened(false)), "Wrong only where rounds is 2 or more.");
+    EXPECT_EQ(what_fails(softened(true)).find("or more"), std::string::npos);
 }
 
 TEST(FailingRuns, TooFewOrTooDifferentRunsMakeNoRule) {

@@ -70,6 +70,12 @@ bool compares(const Token& word) {
 /// Whether a quotient is the value of a whole number that the statement declares.
 bool declares_whole(const Tokens& file, std::size_t at, std::size_t end) {
     if (end >= file.size() || !file[end].is(";")) return false;
+    // A double that is given a whole quotient has no fraction either.
+    std::size_t begin = at;
+    while (begin > 0 &&
+           (file[begin - 1].is_name() || file[begin - 1].is(".") || file[begin - 1].is("->")))
+        --begin;
+    if (begin > 0 && file[begin - 1].is("=")) return true;
     while (at > 0 && !file[at].is(";") && !file[at].is("{") && !file[at].is("}")) {
         if (file[at].is("double") || file[at].is("float")) return false;
         if (file[at].is("=") && at > 1)

@@ -25,6 +25,9 @@ TEST(WholeMemory, ComparedInWholeGiB) {
         "that is less than 15.8. Compare bytes, or divide a double.");
     EXPECT_NE(said("p.totalGlobalMem / (1024 * 1024 * 1024) >= gib"), "");
     EXPECT_NE(said("gib > p.totalGlobalMem / 1024 / 1024 / 1024"), "");
+    EXPECT_NE(
+        said("there < gib", "const double there = p.totalGlobalMem / (std::size_t{1} << 30);"), "");
+    EXPECT_EQ(said("there < gib", "const double there = p.totalGlobalMem / 1073741824.0;"), "");
     EXPECT_NE(said("there < gib", "const size_t there = p.totalGlobalMem / 1024 / 1024 / 1024;"),
               "");
     EXPECT_NE(said("bytes / (1ull << 30) < gib", "size_t bytes = p.totalGlobalMem;"), "");

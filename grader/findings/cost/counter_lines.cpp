@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <utility>
 #include <vector>
@@ -263,8 +264,22 @@ std::string load_used_at_once(const Tokens& file, const std::set<std::string>& k
 /// "#pragma omp" lines, which divide the work of a team.
 std::string team_lines(Sources& sources, const std::string& file) {
     std::set<int> lines;
-    for (int line = 1; line <= sources.count(file); ++line)
-        if (sources.line(file, line).find("#pragma omp") != std::string::npos) lines.insert(line);
+    for (int line = 1; line <= sources.count(file); ++line) {
+        const std::string& text = sources.line(file, line);
+        if (text.find("#pragma omp") == std::string::npos) continue;
+        lines.insert(line);
+        // "schedule(static, 64)"
+        const std::size_t at = text.find("schedule("), comma = text.find(',', at),
+                          end = text.find(')', at);
+        const int piece =
+            at == std::string::npos || comma > end ? 0 : std::atoi(text.c_str() + comma + 1);
+        if (piece > 1)
+            return fmt::format(
+                "Line {0} deals the rounds out in pieces of {1}: where there are few of these for "
+                "each thread, some threads get a piece more than others, or none. Leave the {1} "
+                "out, so that the shares are even.",
+                line, piece);
+    }
     if (lines.empty()) return "No line has a #pragma omp: one thread does it all.";
     return fmt::format(
         "The work is divided in {}. Divide a loop that has at least as many rounds as the team has "

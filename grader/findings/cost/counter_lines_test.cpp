@@ -177,6 +177,14 @@ TEST(CounterLines, HowATeamDividesItsWork) {
         "    for (int i = 0; i < n; ++i) g(i);\n"
         "}\n";
     EXPECT_EQ(lines(text, {"busiest_thread_percent"}).find("The work is divided in line 2."), 0u);
+    const std::string pieces =
+        "void f(int n) {\n"
+        "#pragma omp parallel for schedule(static, 64)\n"
+        "    for (int i = 0; i < n; ++i) g(i);\n"
+        "}\n";
+    EXPECT_EQ(lines(pieces, {"busiest_thread_percent"})
+                  .find("Line 2 deals the rounds out in pieces of 64:"),
+              0u);
 }
 
 }  // namespace simtutor::counter_lines_test

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "grader/findings/source/function_text.h"
+#include "grader/findings/source/assignments.h"
 
 namespace simtutor {
 namespace {
@@ -53,6 +53,21 @@ int replaced_by(const std::vector<Statement>& all, int first, const Tokens& plac
     return -1;
 }
 
+/// The next statement in the same block, if it adds to the place: "c[i] += b[i]"; -1 if not.
+int added_behind(const std::vector<Statement>& all, int first, const Tokens& place) {
+    const Statement& one = all[static_cast<std::size_t>(first)];
+    for (std::size_t i = static_cast<std::size_t>(first) + 1; i < all.size(); ++i) {
+        const Tokens& w = all[i].words;
+        if (all[i].parent != one.parent || all[i].kind != Statement::Kind::plain) return -1;
+        const std::size_t end = place.size();
+        const bool adds = w.size() > end && (w[end].is("+=") || w[end].is("-=") ||
+                                             w[end].is("*=") || w[end].is("/="));
+        if (adds && same_words(part_of(w, 0, end), place)) return static_cast<int>(i);
+        if (parts(all[i], place)) return -1;
+    }
+    return -1;
+}
+
 }  // namespace
 
 std::string stored_twice(const Tokens& file, int line) {
@@ -62,6 +77,15 @@ std::string stored_twice(const Tokens& file, int line) {
         const Statement& one = all[static_cast<std::size_t>(i)];
         const Tokens place = stored_place(one);
         const int again = place.empty() ? -1 : replaced_by(all, i, place);
+        // What a thread keeps for itself may lie in registers.
+        const bool memory = !place.empty() && (is_pointer_parameter(function, place[0].text) ||
+                                               is_block_shared(function, place[0].text));
+        const int added = !memory || again >= 0 ? -1 : added_behind(all, i, place);
+        if (added >= 0 && (one.touches(line) || all[static_cast<std::size_t>(added)].touches(line)))
+            return fmt::format(
+                "Line {0} stores to {1}, and line {2} loads it from there and stores it again: "
+                "keep the value in a variable until it is complete, and store it once.",
+                one.line, text_of(place), all[static_cast<std::size_t>(added)].line);
         if (again < 0) continue;
         const Statement& second = all[static_cast<std::size_t>(again)];
         if (!one.touches(line) && !second.touches(line)) continue;

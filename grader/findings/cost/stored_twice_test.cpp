@@ -35,4 +35,19 @@ TEST(StoredTwice, NotWhereItIsReadOrOthersMayHaveReadIt) {
     EXPECT_EQ(stored_twice(tile("        add(left);\n"), 3), "");
 }
 
+TEST(StoredTwice, AddedToWhatWasJustStored) {
+    const auto said = [](const std::string& second) {
+        return stored_twice(words_of("__global__ void add(const float* a, float* c, int i) {\n"
+                                     "    c[i] = a[i];\n"
+                                     "    " +
+                                     second + "\n}\n"),
+                            2);
+    };
+    EXPECT_EQ(said("c[i] += a[i + 1];"),
+              "Line 2 stores to c[i], and line 3 loads it from there and stores it again: keep the "
+              "value in a variable until it is complete, and store it once.");
+    EXPECT_EQ(said("c[i + 1] += a[i];"), "");
+    EXPECT_EQ(said("for (int k = 0; k < 9; ++k) c[i] += a[k];"), "");
+}
+
 }  // namespace simtutor::stored_twice_test

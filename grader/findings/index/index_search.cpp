@@ -152,7 +152,7 @@ std::string IndexSearch::no_guard() {
     const Guard* other = closed.empty() ? nullptr : guard_with(closed.front());
     if (other) blame("guard", closed.front(), other->line);
     // A condition that a name keeps may stand around the line.
-    if (is_compared_for_a_name(function_, index_.statement(), open.front())) return "";
+    if (is_compared_behind(function_, index_, open.front())) return "";
     std::string text =
         fmt::format("Nothing compares {} with its limit before this line", open.front());
     if (const Guard* stranger = guard_of_stranger()) {

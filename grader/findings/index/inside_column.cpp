@@ -12,19 +12,32 @@
 namespace simtutor {
 namespace {
 
-/// A condition that a name stands for: "more" of "more = start + 64 <= n".
-struct Named {
-    std::string name;
-    Tokens value;
-    int line = 0;
-};
-
 /// The part of an index that has the column as a summand, without it; nothing if there is none.
 const IndexPart* part_with(const IndexText& index, const std::string& column) {
     for (const IndexPart& part : index.parts())
         for (const Tokens& term : split(part.words, "+"))
             if (term.size() == 1 && term[0].text == column && part.name != column) return &part;
     return nullptr;
+}
+
+/// Whether the name is added to the index as it is: "t" of "row * n + t", and not of "t / 16".
+bool is_added(const IndexText& index, const std::string& name, int depth = 0) {
+    constexpr int most_depth = 6;
+    if (depth > most_depth) return false;
+    for (const IndexPart& part : index.parts()) {
+        if (part.name == name || part.begin || !mentions(part.words, name)) continue;
+        const std::vector<Tokens> terms = split(part.words, "+");
+        const auto mentioned = std::count_if(
+            terms.begin(), terms.end(), [&](const Tokens& term) { return mentions(term, name); });
+        const bool alone = std::any_of(terms.begin(), terms.end(), [&](const Tokens& term) {
+            return term.size() == 1 && term[0].text == name;
+        });
+        if (mentioned != 1 || !alone) return false;
+        if (!part.name.empty() && part.name != index.base() &&
+            !is_added(index, part.name, depth + 1))
+            return false;
+    }
+    return true;
 }
 
 Tokens without(const Tokens& words, const std::string& column) {
@@ -37,29 +50,9 @@ Tokens without(const Tokens& words, const std::string& column) {
     return all;
 }
 
-/// The conditions around the access that are names: of branches, and of a "?" in its statement.
-std::vector<Named> named_conditions(const FunctionText& function, int statement) {
-    std::vector<Named> all;
-    const auto add = [&](const std::string& name) {
-        Tokens value;
-        const int set = function.definition(name, statement - 1, &value);
-        const bool compares = mentions(value, "<") || mentions(value, "<=") ||
-                              mentions(value, ">") || mentions(value, ">=");
-        if (set >= 0 && compares)
-            all.push_back({name, value, function.statements()[static_cast<std::size_t>(set)].line});
-    };
-    for (const int head : function.around(statement)) {
-        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
-        if (one.kind == Statement::Kind::branch && one.words.size() == 1) add(one.words[0].text);
-    }
-    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("?")) add(words[i].text);
-    return all;
-}
-
 /// "start + 64 <= n" under "for (start = 0; start < n; start += 64)": true in the last round, too.
-std::string equal_in_last_round(const FunctionText& function, int statement, const Named& named) {
+std::string equal_in_last_round(const FunctionText& function, int statement,
+                                const NamedCondition& named) {
     for (const Tokens& either : split(named.value, "||"))
         for (const Tokens& one : split(either, "&&")) {
             const std::vector<Tokens> sides = split(one, "<=");
@@ -87,17 +80,39 @@ std::string equal_in_last_round(const FunctionText& function, int statement, con
     return "";
 }
 
+}  // namespace
+
+std::vector<NamedCondition> named_conditions(const FunctionText& function, int statement) {
+    std::vector<NamedCondition> all;
+    const auto add = [&](const std::string& name) {
+        Tokens value;
+        const int set = function.definition(name, statement - 1, &value);
+        const bool compares = mentions(value, "<") || mentions(value, "<=") ||
+                              mentions(value, ">") || mentions(value, ">=");
+        const bool known = std::any_of(all.begin(), all.end(),
+                                       [&](const NamedCondition& one) { return one.name == name; });
+        if (set >= 0 && compares && !known)
+            all.push_back({name, value, function.statements()[static_cast<std::size_t>(set)].line});
+    };
+    for (const int head : function.around(statement)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (one.kind == Statement::Kind::branch && one.words.size() == 1) add(one.words[0].text);
+    }
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (words[i].is_name() && words[i + 1].is("?")) add(words[i].text);
+    return all;
+}
+
 std::string let_through(const FunctionText& function, int statement) {
     std::string text;
-    for (const Named& named : named_conditions(function, statement)) {
+    for (const NamedCondition& named : named_conditions(function, statement)) {
         text += fmt::format(" {} (line {}) let this thread through: {}.", named.name, named.line,
                             text_of(named.value));
         text += equal_in_last_round(function, statement, named);
     }
     return text;
 }
-
-}  // namespace
 
 bool is_compared_for_a_name(const FunctionText& function, int statement, const std::string& name) {
     return is_compared_for_a_name(function, statement, Tokens{{name, 0}});
@@ -118,11 +133,27 @@ bool is_compared_for_a_name(const FunctionText& function, int statement, const T
     return false;
 }
 
+bool is_compared_behind(const FunctionText& function, const IndexText& index,
+                        const std::string& name) {
+    std::vector<std::string> made{name};
+    // What is made of the name, and of that, in the order from the brackets inwards.
+    for (std::size_t round = 0; round < index.parts().size(); ++round)
+        for (const IndexPart& part : index.parts()) {
+            if (part.name.empty() || has(made, part.name)) continue;
+            if (std::any_of(made.begin(), made.end(),
+                            [&](const std::string& one) { return mentions(part.words, one); }))
+                made.push_back(part.name);
+        }
+    return std::any_of(made.begin(), made.end(), [&](const std::string& one) {
+        return is_compared_for_a_name(function, index.statement(), one);
+    });
+}
+
 std::string inside_column(const Tokens& file, const FunctionText& function, const IndexText& index,
                           const simt::Finding& finding, const std::string& column) {
     const Overrun overrun(finding);
     const IndexPart* const part = part_with(index, column);
-    if (!part || !overrun.index || !overrun.extent) return "";
+    if (!part || !overrun.index || !overrun.extent || !is_added(index, column)) return "";
     const ThreadValue thread(file, function, finding.sides.front().who);
     const auto value = thread.of({{column, part->line}}, index.statement());
     if (!value || *value < 0 || *overrun.index - *value < *overrun.extent) return "";

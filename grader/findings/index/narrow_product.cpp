@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/kernel_results.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -144,8 +146,8 @@ Tokens factor_before(const Tokens& words, std::size_t& end) {
             // "(std::size_t)row" and "f(x)" are one factor, too.
             continue;
         }
-        const bool part = word.is_name() || word.is(".") || word.is("->") || word.is("::") ||
-                          std::isdigit(static_cast<unsigned char>(word.text[0]));
+        const bool part = (word.is_name() && !word.is("return")) || word.is(".") || word.is("->") ||
+                          word.is("::") || std::isdigit(static_cast<unsigned char>(word.text[0]));
         if (!part) break;
         --begin;
     }
@@ -170,6 +172,17 @@ Tokens factor_behind(const Tokens& words, std::size_t at) {
     return part_of(words, at, end);
 }
 
+/// Whether a cast of C++ stands in a line, other than one to a number of 32 bits: the words have
+/// none of these.
+bool has_wide_cast(const std::string& line) {
+    for (std::size_t at = line.find("_cast<"); at != std::string::npos;
+         at = line.find("_cast<", at + 1)) {
+        const std::string type = line.substr(at + 6, line.find('>', at) - at - 6);
+        if (type != "int" && type != "unsigned" && type != "unsigned int") return true;
+    }
+    return false;
+}
+
 /// Whether a name stands in an index of the function, or moves one of its pointers.
 bool is_index(const FunctionText& function, const std::string& name, int steps = 2) {
     for (const Statement& one : function.statements()) {
@@ -190,7 +203,7 @@ bool is_index(const FunctionText& function, const std::string& name, int steps =
 }
 
 /// Whether the product at a place of the statement is part of an index.
-bool makes_index(const FunctionText& function, const Statement& one, std::size_t at) {
+bool product_makes_index(const FunctionText& function, const Statement& one, std::size_t at) {
     int depth = 0;
     for (std::size_t i = at; i-- > 0;) {
         if (one.words[i].is("]")) ++depth;
@@ -210,6 +223,67 @@ bool makes_index(const FunctionText& function, const Statement& one, std::size_t
     return false;
 }
 
+/// What calls of a helper give for its parameters, where it computes an index: "row_start(i,
+/// stride)" in "a + row_start(i, stride)".
+class Helper {
+  public:
+    Helper(const Tokens& file, const FunctionText& function) : function_(function) {
+        const std::vector<Tokens> parameters = split(function.parameters(), ",");
+        for (std::size_t i = 1; i + 1 < file.size(); ++i)
+            is_narrow_ |= file[i].text == function.name() && file[i + 1].is("(") &&
+                          is_narrow_type(file[i - 1].text);
+        for (const FunctionCall& call : calls_of(file, function)) {
+            const FunctionText caller(file, call.line);
+            const int at = caller.at(call.line, function.name());
+            if (at < 0 || call.arguments.size() != parameters.size()) continue;
+            const Statement& one = caller.statements()[static_cast<std::size_t>(at)];
+            bool index = false;
+            for (std::size_t i = 0; i < one.words.size() && !index; ++i)
+                index = one.words[i].text == function.name() && stands_in_index(caller, one, i);
+            if (!index) continue;
+            lines_.insert(call.line);
+            for (std::size_t k = 0; k < parameters.size(); ++k)
+                for (const std::string& name : names_behind(caller, call.arguments[k], at))
+                    if (!parameters[k].empty()) given_[parameters[k].back().text].insert(name);
+        }
+    }
+
+    /// Whether a returned value is an index of another function.
+    bool makes_index(const Statement& one) const {
+        return !lines_.empty() && !one.words.empty() && one.words[0].is("return");
+    }
+    bool gives(const std::vector<std::string>& names, const std::string& size) const {
+        return std::ranges::any_of(names, [&](const std::string& name) {
+            const auto given = given_.find(name);
+            return given != given_.end() && given->second.contains(size);
+        });
+    }
+    /// " row_start, which gives it back, is called in lines 11 and 12."
+    std::string text() const {
+        return fmt::format(
+            " {} gives it back, and is called in {}: it must give back a "
+            "std::size_t, too.",
+            function_.name(), lines_text(lines_));
+    }
+
+  private:
+    static bool stands_in_index(const FunctionText& caller, const Statement& one, std::size_t at) {
+        return product_makes_index(caller, one, at) ||
+               std::ranges::any_of(assignments_in(one), [&](const Assigned& set) {
+                   return !set.element() && mentions(set.value, one.words[at].text) &&
+                          (is_index(caller, set.name()) ||
+                           std::ranges::any_of(set.value, [&](const Token& word) {
+                               return is_pointer_parameter(caller, word.text);
+                           }));
+               });
+    }
+
+    const FunctionText& function_;
+    bool is_narrow_ = false;
+    std::set<int> lines_;
+    std::map<std::string, std::set<std::string>> given_;
+};
+
 }  // namespace
 
 std::string narrow_product(Sources& sources, const std::string& file, const std::string& run) {
@@ -218,6 +292,7 @@ std::string narrow_product(Sources& sources, const std::string& file, const std:
     const Tokens tokens = tokens_of(sources, file);
     for (const FunctionText& function : functions_in(tokens)) {
         const Types types(function);
+        const Helper helper(tokens, function);
         for (std::size_t s = 0; s < function.statements().size(); ++s) {
             const Statement& one = function.statements()[s];
             const Tokens& w = one.words;
@@ -225,8 +300,7 @@ std::string narrow_product(Sources& sources, const std::string& file, const std:
             int line = 0;
             for (std::size_t i = 1; i + 1 < w.size(); ++i) {
                 if (!w[i].is("*")) continue;
-                // The words have no casts of C++.
-                if (sources.line(file, w[i].line).find("_cast<") != std::string::npos) continue;
+                if (has_wide_cast(sources.line(file, w[i].line))) continue;
                 std::size_t begin = i;
                 const Tokens left = factor_before(w, begin), right = factor_behind(w, i + 1);
                 // A wide factor before them makes the product wide.
@@ -239,13 +313,15 @@ std::string narrow_product(Sources& sources, const std::string& file, const std:
                 const auto behind = names_behind(function, right, static_cast<int>(s));
                 const auto before = names_behind(function, left, static_cast<int>(s));
                 const bool large = std::ranges::any_of(sizes, [&](const std::string& name) {
-                    return has(behind, name) || has(before, name);
+                    return has(behind, name) || has(before, name) || helper.gives(behind, name) ||
+                           helper.gives(before, name);
                 });
                 // A product of constants, as of a tile, is small.
                 const auto varies = [](const Tokens& factor) {
                     return std::ranges::any_of(factor, [](const Token& x) { return x.is_name(); });
                 };
-                if (!large || !varies(left) || !varies(right) || !makes_index(function, one, i))
+                if (!large || !varies(left) || !varies(right) ||
+                    !(product_makes_index(function, one, i) || helper.makes_index(one)))
                     continue;
                 const std::string text = text_of(left) + " * " + text_of(right);
                 if (line == 0) line = w[i].line;
@@ -254,12 +330,13 @@ std::string narrow_product(Sources& sources, const std::string& file, const std:
             }
             if (products.empty()) continue;
             const bool alone = products.size() == 1;
+            const std::string returned = helper.makes_index(one) ? helper.text() : "";
             return fmt::format(
                 "In this run {} {} more than 32 bits, and line {} computes {} from numbers of 32 "
                 "bits: {} around, and the index is that of another element. Make a factor of each "
-                "product a std::size_t before it is multiplied.",
+                "product a std::size_t before it is multiplied.{}",
                 fmt::join(products, " and "), alone ? "needs" : "need", line, alone ? "it" : "them",
-                alone ? "the product wraps" : "the products wrap");
+                alone ? "the product wraps" : "the products wrap", returned);
         }
     }
     return "";

@@ -55,6 +55,42 @@ TEST(NarrowProduct, ThreadsAndPointers) {
         "In this run y * width needs more than 32 bits, and line 3");
 }
 
+TEST(NarrowProduct, CastsToNumbersOf32Bits) {
+    expect_part(of_index("int", "static_cast<unsigned>(row) * static_cast<unsigned>(step) + k"),
+                "line 5 computes it from numbers of 32 bits");
+}
+
+std::string of_helper(const std::string& type, const std::string& call) {
+    const simt::Finding finding =
+        finding_at("static " + type + " begin_of(" + type + " r, " + type +
+                       " distance) {\n"
+                       "    return r * distance;\n"
+                       "}\n"
+                       "void copy(const float* a, float* c, int n, int "
+                       "stride) {\n"
+                       "    for (int i = 0; i < n; ++i) {\n"
+                       "        float* row = c + " +
+                       call +
+                       ";\n"
+                       "        row[0] = a[i];\n"
+                       "    }\n"
+                       "}\n",
+                   2, "", "", "");
+    Sources sources;
+    return narrow_product(sources, finding.sides[0].site.file, wide);
+}
+
+TEST(NarrowProduct, OfAHelper) {
+    EXPECT_EQ(of_helper("unsigned", "begin_of(i, stride)"),
+              "In this run r * distance needs more than 32 bits, and line 2 computes it from "
+              "numbers of 32 bits: the product wraps around, and the index is that of another "
+              "element. Make a factor of each product a std::size_t before it is multiplied. "
+              "begin_of gives it back, and is called in line 6: it must give back a std::size_t, "
+              "too.");
+    EXPECT_EQ(of_helper("std::size_t", "begin_of(i, stride)"), "");
+    EXPECT_EQ(of_helper("unsigned", "begin_of(i, 4)"), "");
+}
+
 TEST(NarrowProduct, IsNoneOfWideOnesAndOfSmallRuns) {
     for (const std::string index :
          {"std::size_t(row) * step + k", "std::size_t{row} * step + k", "k + 1ull * row * step",

@@ -16,6 +16,7 @@
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
 #include "grader/findings/index/next_tile_load.h"
+#include "grader/findings/index/passed_limit.h"
 #include "grader/findings/index/pointer_unit.h"
 #include "grader/findings/index/rest_behind.h"
 #include "grader/findings/index/row_bound.h"
@@ -38,6 +39,7 @@
 #include "grader/findings/result/second_row.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/unset/short_panels.h"
 
 namespace simtutor {
 namespace {
@@ -92,6 +94,11 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
                                  still_bound(tokens_of(sources, site.file), function, site.line)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
+    // Memory without a name in the text is a heap block.
+    if (finding.rule == "bounds.host" && finding.sides.front().object.starts_with("memory["))
+        if (std::string room = allocated_for_part(tokens_of(sources, site.file));
+            !room.empty() && !Overrun(finding).below())
+            return {{}, std::move(room)};
     if (std::string back = walks_back_too_late(function, site.line); !back.empty())
         return {{}, std::move(back)};
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
@@ -163,6 +170,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
             !block.empty())
             return {{}, std::move(block)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (Cause limit = passed_limit(finding, sources); !limit.advice.empty()) return limit;
     Cause index = index_cause(finding, sources);
     if (index.advice.starts_with("Nothing compares "))
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);

@@ -30,4 +30,19 @@ TEST(ClampedLoad, AGuardOrAnotherMessageHasNone) {
     EXPECT_EQ(of_loads("        as[y][x] = a[r * n + q];\n", "3 of 9 elements are wrong."), "");
 }
 
+TEST(ClampedLoad, OfTwoPlacesOnlyOneIsAskedFor) {
+    const std::string across = "        const int across = q < n ? q : n - 1;\n";
+    EXPECT_EQ(of_loads(across + "        as[y][x] = y < m ? a[y * n + across] : 0.0f;\n"),
+              "Line 7 copies a[y * n + across] to as for places that do not exist, too: the index "
+              "is cut off (across in line 6), so as gets a neighbour's value where a 0 belongs.");
+    EXPECT_EQ(of_loads(across + "        as[y][x] = y < m && q < n ? a[y * n + across] : 0.0f;\n"),
+              "");
+    EXPECT_EQ(of_loads(across + "        const bool in = q < n;\n"
+                                "        as[y][x] = in ? a[y * n + across] : 0.0f;\n"),
+              "");
+    EXPECT_EQ(of_loads("        const int across = q < n ? q : 0;\n"
+                       "        as[y][x] = y < m ? a[y * n + across] : 0.0f;\n"),
+              "");
+}
+
 }  // namespace simtutor::clamped_load_test

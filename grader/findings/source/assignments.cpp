@@ -118,9 +118,19 @@ bool is_zero(const Tokens& value) {
 }
 
 bool is_block_shared(const FunctionText& function, const std::string& name) {
+    // "int" and "size" of "__shared__ int s[size], all" are not what is declared.
+    const auto declares = [&](const Tokens& words) {
+        for (const Tokens& one : split(words, ","))
+            for (std::size_t i = 0; i < one.size(); ++i)
+                if (one[i].is("[") || i + 1 == one.size() || one[i + 1].is("[")) {
+                    if (one[i].text == name) return true;
+                    break;
+                }
+        return false;
+    };
     return std::any_of(function.statements().begin(), function.statements().end(),
                        [&](const Statement& one) {
-                           return mentions(one.words, "__shared__") && mentions(one.words, name);
+                           return mentions(one.words, "__shared__") && declares(one.words);
                        });
 }
 

@@ -11,6 +11,7 @@
 #include "grader/findings/calls/pinned_lines.h"
 #include "grader/findings/calls/timed_calls.h"
 #include "grader/findings/launch/asked_limit.h"
+#include "grader/findings/launch/blocks_held.h"
 #include "grader/findings/launch/idle_grid.h"
 #include "grader/findings/launch/occupancy_lines.h"
 #include "grader/findings/result/divided_terms.h"
@@ -110,8 +111,10 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
         if (!back.empty() && !there.empty())
             return fmt::format("to the device: {}; back to the host: {}.", there, back);
     }
-    if (message.find("multiprocessors of this device hold ") != std::string::npos)
-        return grid_without_limit(file);
+    if (message.find("multiprocessors of this device hold ") != std::string::npos) {
+        const std::string held = blocks_held(file);
+        return held.empty() ? grid_without_limit(file) : held;
+    }
     if (message.find("threads on") != std::string::npos &&
         message.find("multiprocessors") != std::string::npos) {
         if (std::string grid = grid_without_limit(file); !grid.empty()) return grid;

@@ -24,6 +24,7 @@
 #include "grader/findings/cost/rows_again.h"
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/narrow_product.h"
+#include "grader/findings/index/narrow_thread.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/index/wrapped_number.h"
@@ -33,10 +34,13 @@
 #include "grader/findings/launch/kernel_choice.h"
 #include "grader/findings/launch/loop_without_round.h"
 #include "grader/findings/launch/no_share.h"
+#include "grader/findings/launch/short_launch.h"
 #include "grader/findings/launch/thread_split.h"
 #include "grader/findings/race/tried_once.h"
 #include "grader/findings/result/acts_first.h"
 #include "grader/findings/result/best_from_zero.h"
+#include "grader/findings/result/best_of_all.h"
+#include "grader/findings/result/block_repeats.h"
 #include "grader/findings/result/blocks_left.h"
 #include "grader/findings/result/break_of_rest.h"
 #include "grader/findings/result/clamped_load.h"
@@ -48,14 +52,19 @@
 #include "grader/findings/result/last_slice.h"
 #include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/left_out.h"
+#include "grader/findings/result/near_edge.h"
 #include "grader/findings/result/once_per_block.h"
 #include "grader/findings/result/panel_steps.h"
 #include "grader/findings/result/round_cause.h"
+#include "grader/findings/result/short_piece.h"
+#include "grader/findings/result/skipped_number.h"
+#include "grader/findings/result/stale_value.h"
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/unread_lines.h"
 #include "grader/findings/result/unread_store.h"
 #include "grader/findings/result/untested_first.h"
 #include "grader/findings/result/whole_division.h"
+#include "grader/findings/result/whole_fill.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
@@ -172,6 +181,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     if (message.find(" is in use; wanted ") != std::string::npos) {
         std::string whole = whole_memory(file);
         if (whole.empty()) whole = gib_unit(file);
+        if (whole.empty()) whole = best_of_all(file);
         return whole.empty() ? device_lines(file) : whole;
     }
     for (std::string text : {thread_split(file, message), left_over(file, message, run),
@@ -259,6 +269,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (division.empty()) division = whole_division(tokens);
         if (division.empty()) division = whole_memory(tokens);
         if (division.empty()) division = untested_first(tokens);
+        if (division.empty()) division = best_of_all(tokens);
         return division.empty() ? printing_line(sources, file, message) : division;
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
@@ -266,6 +277,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
              {recorded_in_loop(tokens), event_order(tokens), host_clock(tokens)})
             if (!events.empty()) return events;
     if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
+    if (message.find("between its rows") != std::string::npos)
+        if (std::string fill = whole_fill(tokens); !fill.empty()) return fill;
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))
             if (std::string stride = loop_over_stride(function, 0); !stride.empty()) return stride;
@@ -295,6 +308,15 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (std::string byte = narrow_thread(tokens, run); !byte.empty()) return byte;
+    if (std::string few = short_launch(tokens, called_in_run(tokens, run)); !few.empty())
+        return few;
+    if (std::string stale = stale_value(called_in_run(tokens, run), run); !stale.empty())
+        return stale;
+    if (std::string number = skipped_number(tokens); !number.empty()) return number;
+    if (std::string edge = near_edge(called_in_run(tokens, run), run); !edge.empty()) return edge;
+    if (std::string piece = short_piece(called_in_run(tokens, run), run); !piece.empty())
+        return piece;
     for (std::string text :
          {early_end_of_sum(tokens, message), blocks_left(tokens, message),
           clamped_load(tokens, message), last_warp(tokens, common), halved_sides(tokens, common),
@@ -302,7 +324,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (!text.empty()) return text;
     if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
-        if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
+        for (std::string each : {once_per_block(tokens, run), block_repeats(tokens, run)})
+            if (!each.empty()) return each;
     if (is_shared_by_devices(run, common))
         if (std::string parts = device_parts(tokens); !parts.empty()) return parts;
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})

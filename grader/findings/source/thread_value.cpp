@@ -215,7 +215,9 @@ bool ThreadValue::expand_name(const Token& name, int before, int depth, Tokens& 
         function_.statements()[static_cast<std::size_t>(set)].kind == Statement::Kind::plain) {
         numbers.push_back({"(", name.line});
         const std::size_t begin = numbers.size();
-        if (expand(value, set - 1, depth + 1, numbers)) {
+        // "half = n / 2, numbers = half + 1" gets both in one statement.
+        const int known = mentions(value, name.text) ? set - 1 : set;
+        if (expand(value, known, depth + 1, numbers)) {
             numbers.push_back({")", name.line});
             return true;
         }

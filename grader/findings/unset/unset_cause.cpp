@@ -31,6 +31,7 @@
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/unset/fixed_buffer.h"
 #include "grader/findings/unset/guarded_tile.h"
+#include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
 #include "grader/findings/unset/unset_by_kernel.h"
 
@@ -158,6 +159,16 @@ std::optional<Given> given_for(const Tokens& file, const FunctionText& function,
     return given;
 }
 
+/// Whether another statement than `statement` sets elements of the array: "a[i] = x".
+bool stores_elsewhere(const FunctionText& function, const std::string& array, int statement) {
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
+        for (const Assigned& set :
+             assignments_in(function.statements()[static_cast<std::size_t>(i)]))
+            if (i != statement && set.element() && set.name() == array && set.sign == "=")
+                return true;
+    return false;
+}
+
 /// "own[threadIdx.x] = 0", outside of any loop: only as many elements as the block has threads.
 /// @param read the line that read an element which was not set
 std::string one_for_each_thread(const FunctionText& function, const std::string& array, int read) {
@@ -179,6 +190,24 @@ std::string one_for_each_thread(const FunctionText& function, const std::string&
                 "Line {} sets the elements of {}, and this line reads one before that: set them, "
                 "and wait at a barrier, before anything is added to them.",
                 all[i].line, array);
+        const Statement* const around =
+            heads.empty() ? nullptr : &all[static_cast<std::size_t>(heads.front())];
+        // "if (threadIdx.x < 256)" keeps the index inside the array.
+        const bool of_index = around && (mentions(around->words, "threadIdx") ||
+                                         (close == 3 && mentions(around->words, words[2].text)));
+        if (!looped && around && !of_index) {
+            const Statement& head = *around;
+            // Of an "if" with an "else" the other part may store, too.
+            if (head.kind != Statement::Kind::branch || mentions(function.parameters(), array) ||
+                stores_elsewhere(function, array, static_cast<int>(i)))
+                return "";
+            return fmt::format(
+                "Line {0} stores {1} only where {2} (line {3}): a thread for which that does not "
+                "hold leaves its element of {4} without a value, and it is read all the same. "
+                "Store in every thread, behind the branch: what is to count for nothing stores 0.",
+                all[i].line, text_of(part_of(words, 0, close + 1)), text_of(head.words), head.line,
+                array);
+        }
         if (!looped)
             return fmt::format(
                 "Line {0} stores one element of {1} for each thread. Where the block has fewer "
@@ -278,8 +307,9 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};
-    for (std::string text : {walks_back_too_late(function, read.site.line), fixed_buffer(file),
-                             copied_row_without_bytes(file)})
+    for (std::string text :
+         {walks_back_too_late(function, read.site.line), fixed_buffer(file),
+          copied_row_without_bytes(file), rest_not_filled(file), packed_too_far(file)})
         if (!text.empty()) return {{}, std::move(text)};
     const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     const IndexText index(file, function, read.site.line, name);

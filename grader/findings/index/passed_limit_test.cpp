@@ -1,0 +1,63 @@
+#include "grader/findings/index/passed_limit.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::passed_limit_test {
+
+/// Tiles of 16 x 128, of which the next but one is loaded while one is used.
+std::string text_with(const std::string& pointer, const std::string& limit) {
+    return "constexpr int depth = 16, stages = 2;\n"
+           "__device__ void load(float* tile, const float* from, int n, int columns_left,\n"
+           "                     int depth_left) {\n"
+           "    const int t = threadIdx.y * 16 + threadIdx.x;\n"
+           "    for (int round = 0; round < 16; ++round) {\n"
+           "        const int number = round * 128 + t;\n"
+           "        const int k = number / 128, column = number % 128;\n"
+           "        const bool exists = k < depth_left && column < columns_left;\n"
+           "        ring.from[k][column] = exists ? from[k * n + column] : 0.0f;\n"
+           "    }\n"
+           "}\n"
+           "__global__ void product(const float* b, int n) {\n"
+           "    __shared__ float tile[2048];\n"
+           "    const float* b_block = b + blockIdx.x * 128;\n"
+           "    for (int t = 0; t < n; ++t) {\n"
+           "        const int start = (t + stages) * depth;\n"
+           "        load(tile, " +
+           pointer + ", n, n - blockIdx.x * 128,\n             " + limit +
+           ");\n"
+           "    }\n"
+           "}\n";
+}
+
+Told said(const std::string& pointer, const std::string& limit) {
+    return told(text_with(pointer, limit), 9, "bounds.global", "b[16737]",
+                "reads outside the array, at b[16737]: it has 16641 elements, so the last is …");
+}
+
+TEST(PassedLimit, ACallThatTakesTooLittleOffItsLimit) {
+    const Told told = said("b_block + start * n", "n - (t + 1) * depth");
+    EXPECT_EQ(told.advice,
+              "k < depth_left (line 8) let this thread through. Line 17 passes n - (t + 1) * depth "
+              "for depth_left, and b_block + start * n for from, where start is (t + stages) * "
+              "depth (line 16): from there on n - start are left, which is less. Pass n - start.");
+    EXPECT_EQ(told.lines, Lines{17});
+    expect_part(said("b_block + start * n", "n").advice, "Pass n - start.");
+    expect_part(said("b_block + (t + 2) * n", "n - t").advice, "Pass n - (t + 2).");
+    expect_part(said("b_block + start * n", "min(n - t * depth, depth)").advice, "Pass n - start.");
+}
+
+TEST(PassedLimit, ALimitThatFitsIsNotBlamed) {
+    for (const char* limit :
+         {"n - start", "n - (t + stages) * depth", "n - (t + 4) * depth", "depth", "rest_of(n)"})
+        EXPECT_EQ(said("b_block + start * n", limit).advice.find("Pass "), std::string::npos)
+            << limit;
+    // A name says that the thread is inside: that the number alone is not asked does not matter.
+    EXPECT_EQ(said("b_block + start * n", "n - start").advice.find("Nothing compares"),
+              std::string::npos);
+    EXPECT_EQ(said("b_block + start * n", "n - start").advice.find("without it"),
+              std::string::npos);
+}
+
+}  // namespace simtutor::passed_limit_test
