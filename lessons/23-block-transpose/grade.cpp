@@ -55,12 +55,14 @@ Call transpose_call(const Cut& cut) {
     return call;
 }
 
-/// Rows so long that row * columns is no int, and no unsigned int from row 16 on. The first and the
-/// last tile run; the first comes back, and only its elements hold numbers.
+/// Rows so long that row * columns is no int, and no unsigned int from row 16 on. There are two
+/// rows of tiles, and the first and the last tile of each run. Only elements of the two first ones
+/// hold numbers and come back.
 constexpr std::int64_t wide_columns = std::int64_t{1} << 28;
+constexpr unsigned wide_rows = 2 * widest;
 
 Matrix<float> wide_matrix() {
-    Matrix<float> first = random_matrix("wide", widest + 1, widest);  // the last row is whole
+    Matrix<float> first = random_matrix("wide", wide_rows + 1, widest);  // the last row is whole
     first.stride = wide_columns;
     first.sparse = true;
     return first;
@@ -68,15 +70,16 @@ Matrix<float> wide_matrix() {
 
 Call wide_call() {
     Call call;
-    call.label = "tiles of 32 x 32, matrix 32 x " + std::to_string(wide_columns) + ", two tiles";
-    call.n = static_cast<double>(widest) * static_cast<double>(wide_columns);
+    call.label = "tiles of 32 x 32, matrix 64 x " + std::to_string(wide_columns) + ", four tiles";
+    call.n = static_cast<double>(wide_rows) * static_cast<double>(wide_columns);
     call.arguments = {in("a", wide_matrix()), value("columns", wide_columns)};
     call.arguments.front().array->direction = simtutor::host::Direction::inout;
     Launch launch;
     launch.grid[0] = static_cast<unsigned>(wide_columns / widest);
+    launch.grid[1] = wide_rows / widest;
     launch.block[0] = launch.block[1] = widest;
     call.launch = launch;
-    call.blocks = 2;
+    call.blocks = 4;
     call.off = {"memory.uninitialised"};
     return call;
 }
@@ -146,11 +149,11 @@ void show_wrong() {
 
 void expect_wide(const Run& run) {
     const Matrix<float> given = wide_matrix();
-    Matrix<double> expected{widest + 1, widest, given.stride, true, {}};
+    Matrix<double> expected{wide_rows + 1, widest, given.stride, true, {}};
     expected.data.assign(given.data.begin(), given.data.end());
-    for (unsigned row = 0; row < widest; ++row)
+    for (unsigned row = 0; row < wide_rows; ++row)
         for (unsigned column = 0; column < widest; ++column)
-            expected.at(row, column) = given.at(column, row);
+            expected.at(row, column) = given.at(row / widest * widest + column, row % widest);
     expect_matrix(run, "a", expected, exact());
 }
 
