@@ -21,6 +21,7 @@
 #include "grader/findings/calls/row_bytes.h"
 #include "grader/findings/calls/same_destination.h"
 #include "grader/findings/calls/seldom_waits.h"
+#include "grader/findings/calls/short_release.h"
 #include "grader/findings/calls/symbol_pointer.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
@@ -204,7 +205,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         const simt::Site& made = finding.sides.front().site;
         const Tokens file = tokens_of(sources, made.file);
         std::string left = return_before_free(file, made.line, finding.advice);
-        return {{}, left.empty() ? replaced_in_loop(file, made.line, finding.advice) : left};
+        if (left.empty()) left = replaced_in_loop(file, made.line, finding.advice);
+        return {{}, left.empty() ? short_release(file, made.line, finding.advice) : left};
     }
     if (finding.rule == "memory.uninitialised") {
         if (std::string other = texture_never_written(finding, sources); !other.empty())

@@ -14,15 +14,6 @@ namespace {
 
 using Names = std::set<std::string>;
 
-/// {"cudaFree"} of "Call cudaFree when …", {"free", "delete"} of "Call free or delete when …".
-Names releases_in(const std::string& advice) {
-    const std::size_t end = advice.find(" when ");
-    if (!advice.starts_with("Call ") || end == std::string::npos) return {};
-    const std::string named = advice.substr(5, end - 5);
-    if (named == "free or delete") return {"free", "delete"};
-    return {named};
-}
-
 const Names& allocations = *new Names{"malloc",
                                       "calloc",
                                       "aligned_alloc",
@@ -33,8 +24,13 @@ const Names& allocations = *new Names{"malloc",
                                       "cudaHostAlloc",
                                       "cudaMallocManaged",
                                       "cudaMallocAsync",
+                                      "cudaMallocArray",
                                       "cudaStreamCreate",
-                                      "cudaEventCreate"};
+                                      "cudaStreamCreateWithFlags",
+                                      "cudaStreamCreateWithPriority",
+                                      "cudaEventCreate",
+                                      "cudaEventCreateWithFlags",
+                                      "cudaCreateTextureObject"};
 
 bool mentions_any(const Tokens& words, const Names& names) {
     return std::any_of(words.begin(), words.end(),
@@ -231,6 +227,14 @@ std::string past_free_of_member(const std::vector<FunctionText>& functions,
 
 }  // namespace
 
+std::set<std::string> releases_in(const std::string& advice) {
+    const std::size_t end = advice.find(" when ");
+    if (!advice.starts_with("Call ") || end == std::string::npos) return {};
+    const std::string named = advice.substr(5, end - 5);
+    if (named == "free or delete") return {"free", "delete"};
+    return {named};
+}
+
 std::string return_before_free(const Tokens& file, int line, const std::string& advice) {
     const Names releases = releases_in(advice);
     const FunctionText maker(file, line);
@@ -288,9 +292,10 @@ std::string replaced_in_loop(const Tokens& file, int line, const std::string& ad
             }
             if (freed == 0 || other) continue;
             return fmt::format(
-                "Line {0} stands in the loop of line {1} and puts a new address into {2} in each "
-                "round, over the one before; line {3}, behind the loop, frees only the last. "
-                "Allocate once, in front of the loop, or free {2} at the end of each round.",
+                "Line {0} stands in the loop of line {1} and puts a new one into {2} in each "
+                "round, "
+                "over the one before; line {3}, behind the loop, gives back only the last. Make it "
+                "once, in front of the loop, or give {2} back at the end of each round.",
                 making.line, at(function, loop).line, place[0].text, freed);
         }
         return "";

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "grader/findings/source/code_tokens.h"
 
 namespace simtutor {
+
+/// {"cudaFree"} of "Call cudaFree when …", {"free", "delete"} of "Call free or delete when …".
+std::set<std::string> releases_in(const std::string& advice);
 
 /// Of memory, or of another thing, that a function frees on one way and not on another: "The return
 /// in line 79, where count == 0, leaves without the cudaFree of line 88: …". Empty else.

@@ -121,11 +121,25 @@ std::string replaced(const std::string& round, const std::string& end) {
                             2, "Call free or delete when the memory is no longer used: before …");
 }
 
+TEST(PassedBy, TheNextRoundsEvent) {
+    expect_part(replaced_in_loop(
+                    words_of("void send(int frames) {\n"
+                             "    cudaEvent_t sent = nullptr;\n"
+                             "    for (int i = 0; i < frames; ++i) {\n"
+                             "        check(cudaEventCreateWithFlags(&sent, flags), \"make\");\n"
+                             "        check(cudaEventRecord(sent), \"record\");\n"
+                             "    }\n"
+                             "    if (frames > 0) check(cudaEventDestroy(sent), \"destroy\");\n"
+                             "}\n"),
+                    4, "Call cudaEventDestroy when the event is no longer used."),
+                "Line 4 stands in the loop of line 3 and puts a new one into sent");
+}
+
 TEST(PassedBy, TheNextRoundsAddress) {
     EXPECT_EQ(replaced("        use(packed);\n", ""),
-              "Line 7 stands in the loop of line 6 and puts a new address into packed in each "
-              "round, over the one before; line 10, behind the loop, frees only the last. Allocate "
-              "once, in front of the loop, or free packed at the end of each round.");
+              "Line 7 stands in the loop of line 6 and puts a new one into packed in each round, "
+              "over the one before; line 10, behind the loop, gives back only the last. Make it "
+              "once, in front of the loop, or give packed back at the end of each round.");
     EXPECT_EQ(replaced("        all.push_back(packed);\n", ""), "");
     EXPECT_EQ(replaced("        all[j] = packed;\n", ""), "");
     EXPECT_EQ(replaced("        if (j + 1 < n) std::free(packed);\n", ""), "");
@@ -138,7 +152,7 @@ TEST(PassedBy, TheNextRoundsAddress) {
                                           "    cudaFree(room);\n"
                                           "}\n"),
                                  4, advice),
-                "Line 4 stands in the loop of line 3 and puts a new address into room");
+                "Line 4 stands in the loop of line 3 and puts a new one into room");
     // What was allocated before the loop is lost in its first round.
     expect_part(replaced_in_loop(words_of("void work(int n) {\n"
                                           "    float* room = nullptr;\n"
@@ -150,7 +164,7 @@ TEST(PassedBy, TheNextRoundsAddress) {
                                           "    cudaFree(room);\n"
                                           "}\n"),
                                  3, advice),
-                "Line 5 stands in the loop of line 4 and puts a new address into room");
+                "Line 5 stands in the loop of line 4 and puts a new one into room");
 }
 
 }  // namespace simtutor::passed_by_test

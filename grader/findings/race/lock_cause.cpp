@@ -228,6 +228,13 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
                             "__threadfence_block(): it holds for the threads of one block, and "
                             "another block takes the lock next. Use __threadfence() there.",
                             narrow, there->given, with_name(there->lock))};
+    if (const int narrow = narrow_fence_between(file, here->taken - 1, reader.site.line);
+        narrow > 0 && blocks_differ)
+        return {{},
+                fmt::format("The fence in line {}, behind line {} which takes {}, is "
+                            "__threadfence_block(): it holds for the threads of one block, and "
+                            "another block had the lock before. Use __threadfence() there.",
+                            narrow, here->taken, with_name(here->lock))};
     if (std::string one_way = fence_on_one_way(file, writer.site.line, *there); !one_way.empty())
         return {{}, std::move(one_way)};
     if (fence_between(file, writer.site.line, there->given)) {

@@ -138,6 +138,33 @@ TEST(LockCause, AFenceForOneBlock) {
     expect_part(said("__threadfence_block", 0), "no fence is missing");
 }
 
+TEST(LockCause, AFenceForOneBlockBehindTheLock) {
+    const auto said = [](const std::string& fence, unsigned block) {
+        simt::Finding finding = finding_at(
+            "__global__ void count(int* locks, int* heads, const int* keys) {\n"
+            "    const int bucket = keys[threadIdx.x];\n"
+            "    while (atomicCAS(&locks[bucket], 0, 1) != 0) {}\n    " +
+                fence +
+                "();\n"
+                "    heads[bucket] += 1;\n"
+                "    __threadfence();\n"
+                "    atomicExch(&locks[bucket], 0);\n"
+                "}\n",
+            5, "race.acquire", "heads[749]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].who.block[0] = block;
+        finding.advice = "Put __threadfence() before line 5, after the flag has been read.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said("__threadfence_block", 1),
+              "The fence in line 4, behind line 3 which takes the lock `&locks[bucket]`, is "
+              "__threadfence_block(): it holds for the threads of one block, and another block "
+              "had the lock before. Use __threadfence() there.");
+    expect_part(said("__threadfence", 1), "no fence is missing");
+    expect_part(said("__threadfence_block", 0), "no fence is missing");
+}
+
 TEST(LockCause, AFenceThatSomeThreadsPass) {
     const auto said = [](const std::string& release) {
         simt::Finding finding = finding_at(
