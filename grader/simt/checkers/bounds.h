@@ -18,6 +18,8 @@ class BoundsChecker : public Client {
                            const Allocation& array) override;
     void on_other_stack(Thread& thread, const MemoryAccess& access) override;
     void on_misaligned(Thread& thread, const MemoryAccess& access, unsigned alignment) override;
+    void on_torn_copy(Thread& thread, const MemoryAccess& access, const Allocation& source,
+                      unsigned read) override;
     void on_weak_alignment(Thread& thread, const MemoryAccess& access,
                            const SharedVariable& variable) override;
     void on_host_outside(const MemoryAccess& access, const Allocation* nearest) override;

@@ -161,6 +161,12 @@ std::string unwritten_advice(const MemoryAccess& access) {
             access.size);
     const std::uint64_t begun = shadow.first_uninitialised(0, array->bytes);
     const bool rest = written_behind(*array, begun);
+    if (begun == 0 && !rest && array->argument)
+        return fmt::format(
+            "Nothing has written to {}, which is there for results: let a sum begin with 0 in a "
+            "variable of the thread, or store an element before it is read. Host code of your own "
+            "may also clear the array with cudaMemset().",
+            name);
     if (begun == 0 && !rest)
         return fmt::format(
             "Nothing has written to {} since it was allocated: copy its values to it, or clear it "

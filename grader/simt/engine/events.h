@@ -76,6 +76,10 @@ class Client {
     virtual void on_uninitialised(Thread&, const MemoryAccess&, Region) {}
     /// The launch ends after it. Alignment 0: no asynchronous copy has a size like this.
     virtual void on_misaligned(Thread&, const MemoryAccess&, unsigned /*alignment*/) {}
+    /// An asynchronous copy from an array takes its first bytes from there, `read`, and fills the
+    /// others with zeros: some of them belong to one element.
+    virtual void on_torn_copy(Thread&, const MemoryAccess&, const Allocation& /*source*/,
+                              unsigned /*read*/) {}
     /// A vector of an array in shared memory whose declaration promises less alignment than the
     /// vector needs; told only if SharedMemory::watch_alignment is set.
     virtual void on_weak_alignment(Thread&, const MemoryAccess&, const SharedVariable&) {}

@@ -60,6 +60,17 @@ bool on_their_way(const Thread& thread) {
                        [](const auto& batch) { return !batch.empty(); });
 }
 
+/// Tells of a copy whose zeros begin inside an element of its source.
+void report_torn(Thread& thread, const AsyncCopies::Copy& copy, std::uint64_t source,
+                 unsigned read) {
+    if (read == copy.size || read == 0) return;
+    Simulator& simulator = Simulator::get();
+    const Allocation* const array = simulator.owner_of(source);
+    const MemoryAccess access{copy.to, copy.size, copy.code, AccessKind::store};
+    if (array && read % array->own_element_bytes != 0)
+        simulator.tell(&Client::on_torn_copy, thread, access, *array, read);
+}
+
 void begin_copy(void* to, const void* from, unsigned bytes, unsigned zeros, const void* site) {
     Thread& thread = *current_thread;
     Clients& clients = Clients::instance();
@@ -76,6 +87,7 @@ void begin_copy(void* to, const void* from, unsigned bytes, unsigned zeros, cons
     else
         range_access<AccessKind::load>(clients, from, read, site);
     if (read) std::memcpy(copy.bytes, from, read);
+    report_torn(thread, copy, source, read);
     SharedMemory& shared = *thread.shared;
     const bool inside =
         copy.to - thread.shared_base < thread.shared_bytes && shared.holds(copy.to, copy.size);
