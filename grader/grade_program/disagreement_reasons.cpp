@@ -34,6 +34,9 @@ constexpr Known only_simulator[] = {
     {"memory.alignment",
      "The compiler has placed the array at a multiple of the vector. Nothing in the code asks for "
      "it."},
+    {"memory.misaligned",
+     "The compiler has removed the access, or what a copy made of a part of an element was too "
+     "small to show in the result."},
     {"memory.leak", "compute-sanitizer is not asked for leaks."},
     {"memory.",
      "The memory was still there at that moment; the GPU gives it back later than the code asks."},
