@@ -451,7 +451,7 @@ class Search {
                    "one by one where two or four are meant to be moved at once, or a round or a "
                    "thread too many comes here. Compare the end of the loop, its step and the "
                    "guard with the number of elements.";
-        const std::string narrow_but_many =
+        std::string narrow_but_many =
             "Each request is as narrow as it can be, but there are too many: keep what is used "
             "again nearer to the thread.";
         switch (nature_) {
@@ -488,10 +488,9 @@ class Search {
         if (std::isinf(share_) && has(counter_, "global_"))
             return "None is allowed here, so fewer do not help: this line has to take it by "
                    "another way than a plain access to device memory, and the page says by which.";
-        if (const std::string text = stored_again(line); !text.empty()) return text;
+        if (std::string text = stored_again(line); !text.empty()) return text;
         if (has(counter_, "global_loads"))
-            if (const std::string text = idle_launch(*line.kernel, line.count, share_);
-                !text.empty())
+            if (std::string text = idle_launch(*line.kernel, line.count, share_); !text.empty())
                 return text;
         if (has(counter_, "global_") && is_team(line))
             return "What all threads share is touched here again and again, and its line travels "

@@ -78,6 +78,42 @@ std::string unset_scalar_cause(const simt::Finding& finding, Sources& sources) {
     return here ? unset_scalar(file, site.line) : std::string();
 }
 
+/// Of an access of the host's that waits for no copy.
+Cause missing_wait_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& copy = finding.sides[1].site;
+    if (finding.message.find(" cublas") != std::string::npos)
+        if (std::string handle = handle_without_stream(tokens_of(sources, copy.file));
+            !handle.empty())
+            return {{}, std::move(handle)};
+    if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
+        !early.empty())
+        return {{}, std::move(early)};
+    if (std::string late = wait_behind_access(finding, sources); !late.empty())
+        return {{}, std::move(late)};
+    if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
+        !some.empty())
+        return {{}, std::move(some)};
+    return {{}, same_destination(tokens_of(sources, copy.file), copy.line)};
+}
+
+Cause endless_loop_cause(const simt::Finding& finding, Sources& sources) {
+    std::string link = linked_to_itself(tokens_of(sources, finding.sides.front().site.file));
+    if (!link.empty()) return {{}, std::move(link)};
+    if (!finding.sides.front().on_device)
+        if (std::string fill = whole_fill(tokens_of(sources, finding.sides.front().site.file),
+                                          finding.sides.front().site.line);
+            !fill.empty())
+            return {{}, std::move(fill)};
+    Cause loop = loop_cause(finding, sources);
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    if (loop.advice.empty()) loop.advice = block_stride(function, site.line);
+    // Rows that lie far apart make a loop over the distance long.
+    if (loop.advice.empty() && !finding.sides.front().on_device)
+        loop.advice = loop_over_stride(function, 0);
+    return loop;
+}
+
 }  // namespace
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
@@ -108,22 +144,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         const simt::Site& call = finding.sides.front().site;
         return {{}, wait_before_record(tokens_of(sources, call.file), call.line)};
     }
-    if (finding.rule == "sync.missing" && finding.sides.size() == 2) {
-        const simt::Site& copy = finding.sides[1].site;
-        if (finding.message.find(" cublas") != std::string::npos)
-            if (std::string handle = handle_without_stream(tokens_of(sources, copy.file));
-                !handle.empty())
-                return {{}, std::move(handle)};
-        if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
-            !early.empty())
-            return {{}, std::move(early)};
-        if (std::string late = wait_behind_access(finding, sources); !late.empty())
-            return {{}, std::move(late)};
-        if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
-            !some.empty())
-            return {{}, std::move(some)};
-        return {{}, same_destination(tokens_of(sources, copy.file), copy.line)};
-    }
+    if (finding.rule == "sync.missing" && finding.sides.size() == 2)
+        return missing_wait_cause(finding, sources);
     if (finding.rule == "race.openmp" || finding.rule == "null.pointer")
         for (const simt::FindingSide& side : finding.sides)
             if (std::string one = made_by_one(sources, side.site.file, side.site.line);
@@ -141,23 +163,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{},
                 empty_grid_text(tokens_of(sources, finding.sides.front().site.file),
                                 finding.sides.front().site.line)};
-    if (finding.rule == "hang.endless-loop") {
-        std::string link = linked_to_itself(tokens_of(sources, finding.sides.front().site.file));
-        if (!link.empty()) return {{}, std::move(link)};
-        if (!finding.sides.front().on_device)
-            if (std::string fill = whole_fill(tokens_of(sources, finding.sides.front().site.file),
-                                              finding.sides.front().site.line);
-                !fill.empty())
-                return {{}, std::move(fill)};
-        Cause loop = loop_cause(finding, sources);
-        const simt::Site& site = finding.sides.front().site;
-        const FunctionText function(tokens_of(sources, site.file), site.line);
-        if (loop.advice.empty()) loop.advice = block_stride(function, site.line);
-        // Rows that lie far apart make a loop over the distance long.
-        if (loop.advice.empty() && !finding.sides.front().on_device)
-            loop.advice = loop_over_stride(function, 0);
-        return loop;
-    }
+    if (finding.rule == "hang.endless-loop") return endless_loop_cause(finding, sources);
     if (const std::size_t asked = finding.message.find(" is asked for ");
         finding.rule == "index.overflow" && asked != std::string::npos)
         return {{},

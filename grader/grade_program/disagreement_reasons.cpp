@@ -70,7 +70,7 @@ Reason look_up(const Known* begin, const Known* end, const std::string& rule) {
 
 Reason why_only_simulator(const std::string& rule) {
     if (!rule.empty()) {
-        const Reason reason = look_up(std::begin(only_simulator), std::end(only_simulator), rule);
+        Reason reason = look_up(std::begin(only_simulator), std::end(only_simulator), rule);
         if (reason.known) return reason;
     }
     return {"Nothing known explains this: please report it with the seed.", false};
@@ -114,7 +114,7 @@ Reason why_only_gpu(const std::string& rule, bool more_runs, const std::string& 
         return {"The GPU also made runs that take too long on the simulator, and there it failed.",
                 true};
     if (!rule.empty()) {
-        const Reason reason = look_up(std::begin(only_gpu), std::end(only_gpu), rule);
+        Reason reason = look_up(std::begin(only_gpu), std::end(only_gpu), rule);
         if (reason.known) return reason;
     }
     return {"Nothing known explains this: please report it with the seed.", false};

@@ -244,8 +244,7 @@ std::string return_before_free(const Tokens& file, int line, const std::string& 
     const auto functions = functions_in(file);
     const Names makers = makers_of(functions, maker.name(), releases);
     const Names frees = releasers_of(functions, releases);
-    if (const std::string member = past_free_of_member(functions, maker, line, releases);
-        !member.empty())
+    if (std::string member = past_free_of_member(functions, maker, line, releases); !member.empty())
         return member;
     if (frees.contains(maker.name())) return "";
     for (const FunctionText& function : functions)

@@ -30,8 +30,8 @@ void chains_of(const Tokens& file, Chain so_far, int line, std::vector<Chain>& a
 /// What words of a frame are worth for one thread.
 class Lane {
   public:
-    Lane(const Tokens& file, const Chain& chain, const WarpShape& warp, int lane, long long unknown)
-        : file_(file), chain_(chain), warp_(warp), unknown_(unknown) {
+    Lane(const Tokens& file, const Chain& chain, const WarpShape& warp, int lane, long long assumed)
+        : file_(file), chain_(chain), warp_(warp), unknown_(assumed) {
         who_.thread[0] = static_cast<unsigned>(lane % warp.width);
         who_.thread[1] = static_cast<unsigned>(lane / warp.width % warp.height);
     }

@@ -283,7 +283,7 @@ Tokens IndexSearch::sum_with(const std::string& name) const {
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::size_t end = i;
         while (end < words.size() && joins(words[end])) ++end;
-        const Tokens sum = part_of(words, i, end);
+        Tokens sum = part_of(words, i, end);
         if (mentions(sum, name) && mentions(sum, "+") &&
             (mentions(sum, array) || mentions(sum, index_.base())))
             return sum;

@@ -110,12 +110,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                                  second_row(function, site.line), row_of_threads(function)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
-    if (std::string each = guard_of_each_round(tokens_of(sources, site.file), function, site.line);
-        !each.empty() && !Overrun(finding).below())
-        return {{}, std::move(each)};
-    if (std::string others = guarded_siblings(function, site.line);
-        !others.empty() && !Overrun(finding).below())
-        return {{}, std::move(others)};
+    for (std::string text :
+         {guard_of_each_round(tokens_of(sources, site.file), function, site.line),
+          guarded_siblings(function, site.line)})
+        if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (finding.rule == "bounds.global" && !Overrun(finding).below())
         if (std::string rest = rest_behind(tokens_of(sources, site.file), function); !rest.empty())
             return {{}, std::move(rest)};

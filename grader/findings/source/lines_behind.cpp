@@ -238,6 +238,40 @@ std::string device_work(const Tokens& file) {
     return choice.empty() ? device_wait(file) : choice;
 }
 
+/// Of what was written between the rows of an array.
+std::string gap_lines(const Tokens& tokens, const std::string& array) {
+    if (std::string fill = whole_fill(tokens); !fill.empty()) return fill;
+    for (const FunctionText& function : functions_in(tokens))
+        if (std::string stride = loop_over_stride(function, 0); !stride.empty()) return stride;
+    return between_rows(tokens, array);
+}
+
+/// Of two pictures that should differ. @param called what the run reaches
+std::string lines_of_same_picture(const Tokens& tokens, const Tokens& called) {
+    std::string early = copied_before_launch(tokens);
+    if (early.empty()) early = used_before_copy(tokens);
+    // A number of the picture that is rounded down makes neighbours alike.
+    if (early.empty()) early = whole_division(called);
+    return early.empty() ? copies_and_launches(tokens) : early;
+}
+
+/// Of a program that ends as if nothing fitted: what it divides, or chooses, wrongly.
+std::string wrong_choice(const Tokens& tokens, const std::string& run) {
+    for (std::string text : {no_share(tokens, run), whole_division(tokens), whole_memory(tokens),
+                             untested_first(tokens), best_of_all(tokens)})
+        if (!text.empty()) return text;
+    return "";
+}
+
+/// What counts threads, blocks, rounds or neighbours wrongly. @param called what the run reaches
+std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const std::string& run) {
+    for (std::string text :
+         {narrow_thread(tokens, run), short_launch(tokens, called), stale_value(called, run),
+          skipped_number(tokens), near_edge(called, run), short_piece(called, run)})
+        if (!text.empty()) return text;
+    return "";
+}
+
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
@@ -265,12 +299,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find("as if all were well") != std::string::npos)
         if (std::string taken = error_taken(tokens); !taken.empty()) return taken;
     if (message.find("ended with status ") != std::string::npos) {
-        std::string division = no_share(tokens, run);
-        if (division.empty()) division = whole_division(tokens);
-        if (division.empty()) division = whole_memory(tokens);
-        if (division.empty()) division = untested_first(tokens);
-        if (division.empty()) division = best_of_all(tokens);
-        return division.empty() ? printing_line(sources, file, message) : division;
+        const std::string choice = wrong_choice(tokens, run);
+        return choice.empty() ? printing_line(sources, file, message) : choice;
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
         for (std::string events :
@@ -278,12 +308,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
             if (!events.empty()) return events;
     if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
-        if (std::string fill = whole_fill(tokens); !fill.empty()) return fill;
-    if (message.find("between its rows") != std::string::npos)
-        for (const FunctionText& function : functions_in(tokens))
-            if (std::string stride = loop_over_stride(function, 0); !stride.empty()) return stride;
-    if (message.find("between its rows") != std::string::npos)
-        return between_rows(tokens, message.substr(0, message.find(' ')));
+        return gap_lines(tokens, message.substr(0, message.find(' ')));
     if (message.find("The kernels stored ") != std::string::npos) {
         if (launches_in(tokens).empty()) return "No line launches a kernel.";
         const std::string results = kernel_results(tokens, message, run, given);
@@ -300,23 +325,12 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         message.find("The program says ") == std::string::npos &&
         message.find(" in no chain") == std::string::npos)
         return "";
-    if (message.find(" holds the same picture as ") != std::string::npos) {
-        std::string early = copied_before_launch(tokens);
-        if (early.empty()) early = used_before_copy(tokens);
-        // A number of the picture that is rounded down makes neighbours alike.
-        if (early.empty()) early = whole_division(called_in_run(tokens, run));
-        return early.empty() ? copies_and_launches(tokens) : early;
-    }
+    if (message.find(" holds the same picture as ") != std::string::npos)
+        return lines_of_same_picture(tokens, called_in_run(tokens, run));
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
-    if (std::string byte = narrow_thread(tokens, run); !byte.empty()) return byte;
-    if (std::string few = short_launch(tokens, called_in_run(tokens, run)); !few.empty())
-        return few;
-    if (std::string stale = stale_value(called_in_run(tokens, run), run); !stale.empty())
-        return stale;
-    if (std::string number = skipped_number(tokens); !number.empty()) return number;
-    if (std::string edge = near_edge(called_in_run(tokens, run), run); !edge.empty()) return edge;
-    if (std::string piece = short_piece(called_in_run(tokens, run), run); !piece.empty())
-        return piece;
+    if (std::string number = wrong_number_of(tokens, called_in_run(tokens, run), run);
+        !number.empty())
+        return number;
     for (std::string text :
          {early_end_of_sum(tokens, message), blocks_left(tokens, message),
           clamped_load(tokens, message), last_warp(tokens, common), halved_sides(tokens, common),
