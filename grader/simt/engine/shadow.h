@@ -280,10 +280,10 @@ class OtherReaders {
     Entry& entry(const Cell& cell) {
         const auto place = reinterpret_cast<std::uint64_t>(&cell) / sizeof(Cell);
         const bool loose = !flat::holds(&cell);
-        return tables_[loose * entries + (place ^ place >> 14) % entries];
+        return tables_[(loose ? std::uint64_t{entries} : 0) + (place ^ place >> 14) % entries];
     }
     struct Free {
-        void operator()(Entry* entries) const { std::free(entries); }
+        void operator()(Entry* tables) const { std::free(tables); }
     };
     /// All zero, in pages that cost nothing until they are used.
     static Entry* make_tables() {
