@@ -21,6 +21,13 @@ BlockShape::BlockShape(const nlohmann::json& kernel) {
     height_ = block[1].get<std::int64_t>();
 }
 
+std::array<int, 2> BlockShape::sides() const {
+    constexpr std::int64_t longest = 1024;
+    const auto known = [](std::int64_t side) { return side > 0 && side <= longest; };
+    if (!known(width_) || !known(height_)) return {};
+    return {static_cast<int>(width_), static_cast<int>(height_)};
+}
+
 std::int64_t BlockShape::rows() const {
     if (width_ <= 0 || width_ >= warp || height_ < 2) return 0;
     return std::min(height_, (warp + width_ - 1) / width_);

@@ -14,10 +14,9 @@ class BlockShape {
     /// @param kernel its counters, which tell the block
     explicit BlockShape(const nlohmann::json& kernel);
 
-    /// Along x and y; 0: not known.
-    std::array<int, 2> sides() const {
-        return {static_cast<int>(width_), static_cast<int>(height_)};
-    }
+    /// Along x and y; 0: not known. The submission's process has told them: what no block has is
+    /// not known either.
+    std::array<int, 2> sides() const;
     /// How many rows of the block make a warp; 0: it is no set of several rows.
     std::int64_t rows() const;
     /// How many of its rows make half a warp, which the oldest devices serve at a time; 0: no set

@@ -82,9 +82,7 @@ std::vector<Asked> asked_for(const FunctionText& function, int statement) {
 std::string near_edge(const Tokens& file, const std::string& run) {
     for (const FunctionText& function : functions_in(file)) {
         std::string text;
-        const Asked* as = nullptr;
-        std::vector<Asked> kept;
-        kept.reserve(function.statements().size());
+        std::optional<Asked> as;
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
             const Statement& one = function.statements()[static_cast<std::size_t>(i)];
             if (one.kind != Statement::Kind::plain) continue;
@@ -96,10 +94,7 @@ std::string near_edge(const Tokens& file, const std::string& run) {
                     if (asked.next) other = asked;
                     if (!asked.next && (!own || asked.line > own->line)) own = asked;
                 }
-                if (other && !as) {
-                    kept.push_back(*other);
-                    as = &kept.back();
-                }
+                if (other && !as) as = other;
                 if (other || !own || !text.empty() || lines_of_run(file, {one.line}, run).empty())
                     continue;
                 text = fmt::format(

@@ -247,19 +247,20 @@ void BoundsChecker::on_torn_copy(Thread& thread, const MemoryAccess& access,
     const FindingKey key{"memory.misaligned", access.code, 1, &thread};
     if (log_.repeated(key)) return;
     const unsigned element = source.own_element_bytes;
-    log_.add(key,
-             {fmt::format("{} copies {} to {}: the first {} come from {}, whose elements have {}, "
-                          "and the rest are zeros. So one element is made of two halves, and is "
-                          "neither a number of {} nor 0.",
-                          sentence(thread_name(thread)), counted(access.size, "byte"),
-                          object_at(thread, access.address), read,
-                          source.best_name().empty() ? "an array" : source.best_name(),
-                          counted(element, "byte"),
-                          source.best_name().empty() ? "the array" : source.best_name()),
-              fmt::format("The last argument of __pipeline_memcpy_async() counts bytes that become "
-                          "zero, not elements: a multiple of {}, and {} for all of this copy.",
-                          element, access.size)},
-             {access_of(thread, access)});
+    const std::string array =
+        source.best_name().empty() ? std::string("the array") : source.best_name();
+    log_.add(
+        key,
+        {fmt::format("{} copies {} to {}: the first {} come from {}, whose elements have {}, and "
+                     "the rest are zeros. So an element is put together of bytes of {} and zeros, "
+                     "and is neither of the two.",
+                     sentence(thread_name(thread)), counted(access.size, "byte"),
+                     object_at(thread, access.address), read, array, counted(element, "byte"),
+                     array),
+         fmt::format("The size of a copy and the number of its zeros count bytes, not elements: "
+                     "make both a multiple of {}. A copy that is to read nothing has {} zeros.",
+                     element, access.size)},
+        {access_of(thread, access)});
 }
 
 void BoundsChecker::on_launch_begin(const LaunchInfo&) {

@@ -60,14 +60,15 @@ bool on_their_way(const Thread& thread) {
                        [](const auto& batch) { return !batch.empty(); });
 }
 
-/// Tells of a copy whose zeros begin inside an element of its source.
+/// Tells of a copy whose zeros begin inside an element of its source. An element of more than four
+/// bytes may be made of several numbers, of which some are meant to be zero.
 void report_torn(Thread& thread, const AsyncCopies::Copy& copy, std::uint64_t source,
                  unsigned read) {
     if (read == copy.size || read == 0) return;
     Simulator& simulator = Simulator::get();
     const Allocation* const array = simulator.owner_of(source);
     const MemoryAccess access{copy.to, copy.size, copy.code, AccessKind::store};
-    if (array && read % array->own_element_bytes != 0)
+    if (array && array->own_element_bytes <= 4 && read % array->own_element_bytes != 0)
         simulator.tell(&Client::on_torn_copy, thread, access, *array, read);
 }
 

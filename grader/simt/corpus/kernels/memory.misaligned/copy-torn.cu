@@ -4,7 +4,7 @@
 // corpus: array c out 32
 // corpus: number n 20
 // corpus: expect memory.misaligned 14
-// corpus: says counts bytes that become zero, not elements
+// corpus: says count bytes, not elements
 // Threads beyond the end want a zero, and ask for a byte of it.
 #include <cuda_pipeline.h>
 __global__ void last(const float* a, float* c, int n) {
