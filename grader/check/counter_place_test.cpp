@@ -35,6 +35,18 @@ TEST(CounterPlace, TheLineWithTheLargestExcess) {
     }
 }
 
+TEST(CounterPlace, ABlockThatCannotBe) {
+    json forged = counters;
+    const auto sides = [&](const json& block) {
+        forged["kernels"][0]["block"] = block;
+        return counter_place(forged, "global_load_sectors", false).block;
+    };
+    EXPECT_EQ(sides({16, 8, 1}), (std::array{16, 8}));
+    for (const json& block : {json({0, 8, 1}), json({-3, 8, 1}), json({4294967296, 8, 1}),
+                              json({"16", 8}), json::array()})
+        EXPECT_EQ(sides(block), (std::array{0, 0})) << block;
+}
+
 TEST(CounterPlace, Banks) {
     const CounterPlace place = counter_place(counters, "shared_load_conflicts", false);
     EXPECT_EQ(place.line, 9);

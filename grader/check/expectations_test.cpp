@@ -366,6 +366,17 @@ TEST_F(Expectations, ACountThatIsTooHighHasTheLineThatWeighsMost) {
     expect_contains(text, "neighbouring elements");
 }
 
+TEST_F(Expectations, ACountThatNoLineHasBlamesNone) {
+    check::Run run = vector_run({1});
+    run.result.counters = nlohmann::json::parse(R"({"totals": {"pageable_bytes": 128},
+        "kernels": [{"name": "sums", "totals": {"threads": 256, "blocks": 1}, "lines": [
+            {"file": "kernel.cu", "line": 9, "global_loads": 3200, "global_load_requests": 100,
+             "global_load_sectors": 3200, "global_load_sectors_ideal": 400}]}]})");
+    EXPECT_EQ(
+        said([&] { expect_at_most(run, "pageable_bytes", 0, [](double) { return "Pinned?"; }); }),
+        "n = 4: Pinned?\n");
+}
+
 TEST(Counter, DottedNames) {
     check::Run run;
     run.result.counters = {{"totals", {{"barriers", 3}}},

@@ -134,9 +134,22 @@ void expect_gates(const Run& run) {
 
 namespace {
 
+/// Whether lines of kernels have this count of their own. That of copies, waits or calls has none,
+/// and no line of a kernel is to blame for it.
+bool has_lines(const nlohmann::json& counters, const std::string& counter) {
+    if (!counters.is_object() || !counters.contains("kernels")) return false;
+    for (const nlohmann::json& kernel : counters["kernels"])
+        if (kernel.contains("lines"))
+            for (const nlohmann::json& line : kernel["lines"])
+                if (line.contains(counter)) return true;
+    return false;
+}
+
 /// " Line 25 in sum_up: …" where the count has a line. What to do about a count of accesses the
 /// check knows better; about how they are grouped, the place.
-std::string sentence(const CounterPlace& place, const std::string& counter) {
+std::string sentence(const nlohmann::json& counters, const std::string& counter, double share) {
+    if (!has_lines(counters, counter)) return "";
+    const CounterPlace place = counter_place(counters, counter, false, share);
     if (place.line <= 0 || place.text.empty()) return "";
     const bool of_groups = counter.find("sectors") != std::string::npos ||
                            counter.find("requests") != std::string::npos ||
@@ -155,9 +168,8 @@ void expect_at_most(const Run& run, const std::string& counter, double most,
     const double count = run.counter(counter);
     if (at_most(count, most)) return;
     const double none = std::numeric_limits<double>::infinity();
-    const CounterPlace place =
-        counter_place(run.result.counters, counter, false, most > 0 ? count / most : none);
-    fail(run.call.label, complaint(count) + sentence(place, counter), true);
+    const double share = most > 0 ? count / most : none;
+    fail(run.call.label, complaint(count) + sentence(run.result.counters, counter, share), true);
 }
 
 }  // namespace simtutor::check
