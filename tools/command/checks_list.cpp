@@ -19,19 +19,30 @@ std::string first_of(const std::vector<std::string>& names) {
     return text;
 }
 
+/// Whether the pitfall must keep the points of all other checks, those of time apart: `fails` alone
+/// says what it loses at least.
+bool loses_only(const Manifest& lesson, const check::Pitfall& pitfall, const std::string& id) {
+    return pitfall.fails == std::vector{id} &&
+           std::ranges::all_of(lesson.checks, [&](const check::Check& other) {
+               return other.id == id || other.kind == check::CheckKind::time ||
+                      std::ranges::find(pitfall.keeps, other.id) != pitfall.keeps.end();
+           });
+}
+
 /// Who loses the check.
 std::string losers_text(const Manifest& lesson, const check::Check& check) {
     // Times differ from run to run, so no wrong kernel has to prove that they are noticed.
     if (check.kind == check::CheckKind::time) return "judged by time";
-    std::vector<std::string> alone, with_others;
+    std::vector<std::string> alone, first, others;
     for (const check::Pitfall& pitfall : lesson.pitfalls) {
-        const auto& fails = pitfall.fails;
-        if (std::find(fails.begin(), fails.end(), check.id) == fails.end()) continue;
-        (fails.size() == 1 ? alone : with_others).push_back(pitfall.name);
+        if (std::ranges::find(pitfall.fails, check.id) == pitfall.fails.end()) continue;
+        const bool only = loses_only(lesson, pitfall, check.id);
+        (only ? alone : pitfall.fails.size() == 1 ? first : others).push_back(pitfall.name);
     }
     if (!alone.empty()) return "lost alone by " + first_of(alone);
-    if (!with_others.empty()) return "lost with others by " + first_of(with_others);
-    return "lost by no wrong kernel";
+    // Those that are written for it stand before those that are written for several.
+    first.insert(first.end(), others.begin(), others.end());
+    return first.empty() ? "lost by no wrong kernel" : "lost by " + first_of(first);
 }
 
 }  // namespace

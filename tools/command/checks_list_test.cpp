@@ -24,8 +24,10 @@ Manifest small_lesson() {
     add("barriers", check::CheckKind::rules, 9, "every thread waits where it must");
     add("speed", check::CheckKind::time, 10, "as fast as a copy");
     lesson.pitfalls = {{"off-by-one", "", {}, {"correct", "memory"}, {}},
-                       {"swapped", "", {}, {"correct"}, {}},
+                       {"unsure", "", {}, {"correct"}, {"memory"}},
+                       {"swapped", "", {}, {"correct"}, {"memory", "traffic", "barriers"}},
                        {"one-too-far", "", {}, {"memory", "traffic"}, {}},
+                       {"twice", "", {}, {"traffic"}, {}},
                        {"far", "", {}, {"memory", "correct"}, {}},
                        {"further", "", {}, {"memory", "correct"}, {}},
                        {"furthest", "", {}, {"memory", "correct"}, {}},
@@ -40,16 +42,16 @@ std::string text_of(const std::vector<const Manifest*>& lessons, bool with_pitfa
     return checks_text(lessons, with_pitfalls, look);
 }
 
-TEST(ChecksList, NamesWhatLosesACheckAloneElseWithOthers) {
+TEST(ChecksList, NamesWhatIsProvedToLoseACheckAloneElseWhatLosesIt) {
     const Manifest lesson = small_lesson();
     EXPECT_EQ(text_of({&lesson}),
               "90-reverse: Turn a vector round\n"
               "  correct, 60 points: the vector is turned round\n"
               "    lost alone by swapped\n"
               "  memory, 20 points: every access is inside its array\n"
-              "    lost with others by off-by-one, one-too-far, far and 2 more\n"
+              "    lost by off-by-one, one-too-far, far and 2 more\n"
               "  traffic, 1 point: each element is loaded once\n"
-              "    lost with others by one-too-far\n"
+              "    lost by twice, one-too-far\n"
               "  barriers, 9 points: every thread waits where it must\n"
               "    lost by no wrong kernel\n"
               "  speed, 10 points: as fast as a copy\n"

@@ -288,7 +288,7 @@ void add_others(CLI::App& app, Request& request) {
     auto* checks = list->add_flag(
         "--checks", request.list.checks,
         "what each check asks, its points, and the wrong kernels that lose only this check, or, "
-        "where none does, those that lose it with others");
+        "where none is known to, those that lose it");
     list->add_option("LESSON", request.list.lessons, "only the checks of these lessons")
         ->needs(checks);
     add_look(list, request);
