@@ -32,12 +32,11 @@ std::pair<std::size_t, std::size_t> sectors_of(const std::vector<long long>& pla
 /// Pairs of lanes that meet in a bank.
 std::vector<std::pair<int, int>> meetings(const std::vector<long long>& places,
                                           const WarpShape& warp) {
-    const int banks = warp.half ? 16 : 32;
-    const int at_once = warp.half ? 16 : 32;
+    const int banks = warp.half ? 16 : 32;  // as many as lanes that go at once
     std::vector<std::pair<int, int>> all;
     for (int a = 0; a < static_cast<int>(places.size()); ++a)
         for (int b = a + 1; b < static_cast<int>(places.size()); ++b)
-            if (a / at_once == b / at_once && places[a] != places[b] &&
+            if (a / banks == b / banks && places[a] != places[b] &&
                 (places[a] - places[b]) % banks == 0)
                 all.emplace_back(a, b);
     return all;
@@ -249,8 +248,7 @@ std::string told_of_banks(const Tokens& file, const Chain& chain, const std::str
             if (mine && its && *mine == *its)
                 told += fmt::format(
                     " It gives both lanes {}, although they go to different rows: rows that lanes "
-                    "of "
-                    "one warp go to at a time must get different places.",
+                    "of one warp go to at a time must get different places.",
                     *mine);
         }
         return told;

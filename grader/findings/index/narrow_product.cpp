@@ -229,9 +229,6 @@ class Helper {
   public:
     Helper(const Tokens& file, const FunctionText& function) : function_(function) {
         const std::vector<Tokens> parameters = split(function.parameters(), ",");
-        for (std::size_t i = 1; i + 1 < file.size(); ++i)
-            is_narrow_ |= file[i].text == function.name() && file[i + 1].is("(") &&
-                          is_narrow_type(file[i - 1].text);
         for (const FunctionCall& call : calls_of(file, function)) {
             const FunctionText caller(file, call.line);
             const int at = caller.at(call.line, function.name());
@@ -261,8 +258,7 @@ class Helper {
     /// " row_start, which gives it back, is called in lines 11 and 12."
     std::string text() const {
         return fmt::format(
-            " {} gives it back, and is called in {}: it must give back a "
-            "std::size_t, too.",
+            " {} gives it back, and is called in {}: it must give back a std::size_t, too.",
             function_.name(), lines_text(lines_));
     }
 
@@ -279,7 +275,6 @@ class Helper {
     }
 
     const FunctionText& function_;
-    bool is_narrow_ = false;
     std::set<int> lines_;
     std::map<std::string, std::set<std::string>> given_;
 };

@@ -71,8 +71,7 @@ std::string best_of_all(const Tokens& file) {
                 return fmt::format(
                     "Line {0} sets {1} before line {2} asks whether this one fits: one that does "
                     "not fit is held against those behind it, which may fit and are not taken. Set "
-                    "{1} "
-                    "only where {3} is set.",
+                    "{1} only where {3} is set.",
                     one.line, best, all[static_cast<std::size_t>(branch)].line, taken);
             }
         }
