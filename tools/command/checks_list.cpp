@@ -42,7 +42,8 @@ std::string losers_text(const Manifest& lesson, const check::Check& check) {
     if (!alone.empty()) return "lost alone by " + first_of(alone);
     // Those that are written for it stand before those that are written for several.
     first.insert(first.end(), others.begin(), others.end());
-    return first.empty() ? "lost by no wrong kernel" : "lost by " + first_of(first);
+    return first.empty() ? "lost by no wrong kernel"
+                         : "lost, perhaps with others, by " + first_of(first);
 }
 
 }  // namespace

@@ -287,8 +287,8 @@ void add_others(CLI::App& app, Request& request) {
     CLI::App* list = app.add_subcommand("list", "lessons with points and state, or their checks");
     auto* checks = list->add_flag(
         "--checks", request.list.checks,
-        "what each check asks, its points, and the wrong kernels that lose only this check, or, "
-        "where none is known to, those that lose it");
+        "what each check asks, its points, and the wrong kernels that are proved to lose only this "
+        "check, or, where none is, those that lose it; checks of time have none");
     list->add_option("LESSON", request.list.lessons, "only the checks of these lessons")
         ->needs(checks);
     add_look(list, request);
