@@ -37,6 +37,7 @@ GradeOptions read_options(int argc, char** argv) {
         "--first-loss", options.first_loss,
         "stop as soon as a point is lost: runs one by one, the smallest first, each with a "
         "quarter of its time");
+    app.add_option("--trials", options.trials)->group("");
     app.add_flag("--require-sandbox", options.require_sandbox,
                  "refuse to grade where a layer of the sandbox is missing");
     app.add_option("--progress-fd", options.progress_fd,

@@ -21,6 +21,7 @@ struct GradeOptions {
     Backend backend = Backend::automatic;
     /// Set for the GPU's half of a grading on both: where it says that it waits for the device.
     std::string companion;
+    std::string trials;  ///< a request as trials.h has it: alternatives are tried; empty: graded
     bool first_loss = false;       ///< stop as soon as a point is lost; see check::Grading
     bool require_sandbox = false;  ///< refuse where a layer of the sandbox is missing
     int progress_fd = -1;

@@ -24,11 +24,13 @@
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/disagreement_reasons.h"
 #include "grader/grade_program/gpu_grading.h"
+#include "grader/grade_program/material.h"
 #include "grader/grade_program/merge_backends.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/progress.h"
 #include "grader/grade_program/run_checks.h"
 #include "grader/grade_program/trace_runs.h"
+#include "grader/grade_program/trials.h"
 #include "grader/grade_program/work_folder.h"
 #include "grader/host/run_view.h"
 #include "grader/lesson/suggestion.h"
@@ -45,18 +47,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
-
-/// Why there can be no grade: one sentence, perhaps followed by the compiler's words.
-class CannotGrade : public Error {
-  public:
-    /// @param submission_at_fault the next attempt with this file fails, too
-    explicit CannotGrade(const std::string& why, bool submission_at_fault = false)
-        : Error(why), submission_at_fault_(submission_at_fault) {}
-    bool submission_at_fault() const { return submission_at_fault_; }
-
-  private:
-    bool submission_at_fault_;
-};
 
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -92,68 +82,6 @@ check::Manifest read_lesson(const GradeOptions& options, Verdict& verdict) {
     verdict.lesson_title = manifest.title;
     verdict.device = manifest.device;
     return manifest;
-}
-
-/// Read once: all that is checked, compiled and run is this text.
-std::string read_file(const GradeOptions& options) {
-    std::error_code ignored;
-    if (!fs::exists(fs::symlink_status(options.file, ignored)))
-        throw CannotGrade(fmt::format("there is no file {}; check the path", options.file));
-    SubmissionFile file = read_submission(options.file);
-    if (!file.ok()) throw CannotGrade(file.problem, true);
-    return std::move(file.text);
-}
-
-void check_input(const GradeOptions& options, const check::Manifest& manifest) {
-    if (!options.only.empty() && !manifest.find_check(options.only)) {
-        std::vector<std::string> ids;
-        for (const check::Check& check : manifest.checks) ids.push_back(check.id);
-        throw CannotGrade(
-            fmt::format("lesson {} has no check '{}'; {}", manifest.id, options.only,
-                        check::did_you_mean(options.only, ids, "use one of " + list_of(ids))));
-    }
-    check::register_declared_checks(manifest);
-    const std::string difference = compare_with_manifest(manifest);
-    if (!difference.empty()) throw CannotGrade(difference);
-}
-
-/// True if a gate asks for a counter that slows runs down.
-bool needs_block_report(const check::Manifest& manifest) {
-    for (const check::Check& check : manifest.checks)
-        for (const check::Gate& gate : check.gates)
-            if (simt::needs_block_report(gate.counter)) return true;
-    return false;
-}
-
-/// A submission where it is compiled.
-struct Material {
-    const GradeOptions& options;
-    const std::string text;
-    sandbox::Workshop workshop;
-};
-
-simt::ModuleRequest module_request(Material& material, const check::Manifest& manifest,
-                                   simt::Variant variant, const std::string& output) {
-    simt::ModuleRequest request;
-    request.source = material.options.file;
-    request.text = material.text;
-    request.workshop = &material.workshop;
-    request.language = manifest.language;
-    request.variant = variant;
-    request.openmp = manifest.openmp;
-    request.machine_instructions = manifest.machine_instructions;
-    request.entries = manifest.entries;
-    request.output = output;
-    const auto level = manifest.rules.levels.find("registers.local-array");
-    request.register_rule =
-        variant == simt::Variant::checked && manifest.language == simt::Language::cuda &&
-        level != manifest.rules.levels.end() && level->second == simt::Level::error;
-    request.counter_rule = variant == simt::Variant::checked;
-    request.product_rule = request.counter_rule && manifest.any_size;
-    request.report_blocks = variant == simt::Variant::checked &&
-                            manifest.language == simt::Language::cuda &&
-                            needs_block_report(manifest);
-    return request;
 }
 
 bool needs_native(const check::Manifest& manifest, const std::string& only) {
@@ -326,8 +254,8 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     grading.artefacts = options.artefacts;
     grading.keep_requests = !options.trace.empty();
     grading.first_loss = options.first_loss;
-    const std::string text = read_file(options);
-    check_input(options, grading.manifest);
+    const std::string text = read_graded_file(options);
+    register_checks(options, grading.manifest);
     const Plan plan = plan_for(options, grading.manifest, verdict);
     const WorkFolder folder;
     Material material{options, text,
@@ -381,6 +309,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
 }  // namespace
 
 int grade(const GradeOptions& options) {
+    if (!options.trials.empty()) return run_trials(options);
     const auto begin = Clock::now();
     Verdict verdict = blank_verdict(options);
     try {

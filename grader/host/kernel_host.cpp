@@ -446,6 +446,10 @@ KernelHost::KernelHost(Kind kind, std::string module, sandbox::Budget* budget)
 
 KernelHost::~KernelHost() = default;
 
+void KernelHost::start() {
+    state_->get_server(RunRequest());
+}
+
 RunResult KernelHost::run(const RunRequest& request) {
     return state_->run(request);
 }

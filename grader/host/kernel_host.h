@@ -38,6 +38,9 @@ class KernelHost {
     KernelHost(const KernelHost&) = delete;
     KernelHost& operator=(const KernelHost&) = delete;
 
+    /// Starts the process that runs are made from, so that the children of this one share it.
+    /// @throws Error if it does not start
+    void start();
     RunResult run(const RunRequest& request);
     /// Runs all requests, `jobs` at a time (0 = one per core); results in the order of requests.
     /// After a run that hung, those that have not begun get a quarter of their limits.

@@ -112,6 +112,9 @@ struct RunRequest {
     /// none does so, `every_launch`: all do.
     unsigned idle_launch = 0;
     static constexpr unsigned every_launch = ~0u;
+    /// Simulator: which of its alternatives a module runs that holds some (simt::ModuleRequest); 0:
+    /// none of them.
+    int choice = 0;
     simt::Pace pace;  ///< simulator: how much longer than its model says a device needs
     /// Simulator: behind each launch every number that kernels have stored in memory of the device,
     /// or in the host's that it sees, is this one instead: so many bytes, 4 or 8; 0: none is.

@@ -75,6 +75,54 @@ TEST_F(SimulatorHost, RunsAKernel) {
     }
 }
 
+/// A module that holds alternatives: the file is nobody's, the text is given.
+simt::ModuleResult choices_module(const std::string& body, const std::string& output) {
+    simt::ModuleRequest asked;
+    asked.source = SIMTUTOR_TEST_MODULES "/choices.cu";
+    asked.text = "__global__ void chosen(float* c) {\n" + body + "\n}\n";
+    std::filesystem::copy_file(SIMTUTOR_TEST_SOURCES "/simulated.cu", asked.source,
+                               std::filesystem::copy_options::overwrite_existing);
+    asked.entries = {"__global__ void chosen(float* c)"};
+    asked.output = output;
+    asked.choices = true;
+    return simt::build_module(asked);
+}
+
+TEST(Choices, ARunSaysWhichAlternativeRuns) {
+    const std::string output = SIMTUTOR_TEST_MODULES "/choices.so";
+    const simt::ModuleResult made = choices_module(
+        "    c[threadIdx.x] = (__simt_choice == 1 ? (1.0f) : __simt_choice == 2 ? (2.0f) : "
+        "(7.0f));",
+        output);
+    ASSERT_TRUE(made.ok) << made.error;
+    KernelHost host(Kind::simulator, output);
+    host.start();
+    for (const auto& [choice, wanted] :
+         {std::pair(0, 7.0f), std::pair(1, 1.0f), std::pair(2, 2.0f), std::pair(3, 7.0f)}) {
+        RunRequest asked = request("chosen", {out("c", Type::float32, 8)});
+        asked.launch = Launch{{1, 1, 1}, {8, 1, 1}, 0};
+        asked.choice = choice;
+        asked.counters = true;
+        const RunResult result = host.run(asked);
+        ASSERT_EQ(result.status, Status::finished) << result.detail;
+        EXPECT_EQ(values_of<float>(result.outputs.at("c")), std::vector<float>(8, wanted));
+        // The choice itself is no access of the kernel's.
+        EXPECT_EQ(result.counters.at("totals").at("global_loads"), 0);
+        EXPECT_TRUE(result.findings.empty());
+    }
+}
+
+TEST(Choices, EachErrorIsNamedHoweverManyThereAre) {
+    std::string body;
+    for (int i = 0; i < 40; ++i)
+        body += "    c[" + std::to_string(i) +
+                "] = unknown;\n"
+                "    c[\"text\"] = 1;\n";
+    const simt::ModuleResult made = choices_module(body, SIMTUTOR_TEST_MODULES "/errors.so");
+    ASSERT_FALSE(made.ok);
+    EXPECT_GE(made.error_lines.size(), 40);
+}
+
 TEST_F(SimulatorHost, KeepsFindings) {
     RunRequest asked = on_output("outside");
     asked.arguments.push_back(number("n", 8));

@@ -106,10 +106,15 @@ void add_grade(CLI::App& app, Request& request) {
     add_require_sandbox(sub);
     sub->add_option("--json", grade.json, "write the verdict here too (an array for several)");
     sub->add_flag("--full", request.full, "every finding and message in full");
+    grade.locates = isatty(STDOUT_FILENO) != 0;
+    sub->add_flag("--locate,!--no-locate", grade.locates,
+                  "then look for one small change that makes the file right (default: in a "
+                  "terminal)");
     add_look(sub, request);
     sub->callback([&] {
         request.run = [&](const Course& course) {
             request.grade.look = request.look();
+            request.grade.locator = locate::locator(course);
             return run_grade(course, request.grade);
         };
     });
@@ -431,6 +436,7 @@ void add_loop(CLI::App& app, Request& request) {
         request.run = [&](const auto& course) {
             request.watch.no_colour = request.no_color;
             request.watch.width = request.width;
+            request.watch.locator = locate::locator(course);
             return run_watch(course, request.watch);
         };
     });

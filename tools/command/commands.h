@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "grader/findings/page.h"
 #include "grader/lesson/backend.h"
 #include "tools/command/course.h"
+#include "tools/command/grading.h"
 
 namespace simtutor::command {
 
@@ -17,6 +19,11 @@ struct ListOptions {
     std::vector<std::string> lessons;  ///< with `checks`; empty: all
     Style look;
 };
+
+/// Looks for one small change that makes a graded file right, and says where it is. Empty if there
+/// is none to be told. Calls the function while it works.
+using Locator = std::function<std::string(const Subject& subject, const report::Verdict& verdict,
+                                          const Style& look, const std::function<void()>& on_tick)>;
 
 struct GradeOptions {
     std::vector<std::string> lessons;
@@ -27,6 +34,8 @@ struct GradeOptions {
     std::optional<std::uint64_t> seed;
     Backend backend = Backend::automatic;
     std::string json;
+    bool locates = false;  ///< a file that loses points is searched with `locator`
+    Locator locator;
     Style look;
 };
 
@@ -57,6 +66,7 @@ struct WatchOptions {
     std::string lesson;  ///< empty: the first that is not done
     bool no_colour = false;
     int width = 0;  ///< 0: the terminal's
+    Locator locator;
 };
 
 /// What `grade-all --slurm` asks of Slurm.

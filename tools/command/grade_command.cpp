@@ -86,6 +86,14 @@ void print_summary(const std::vector<Grading>& gradings) {
     fmt::print("{:<24} {:>4} of {}\n", "together", points, max_points);
 }
 
+/// The report is out, and all that is kept is written: who does not want to wait may stop it.
+void print_located(const Subject& subject, const Grading& grading, const GradeOptions& options) {
+    if (!options.locates || !grading.verdict.graded || grading.verdict.full_points()) return;
+    std::fflush(stdout);
+    const std::string text = options.locator(subject, grading.verdict, options.look, {});
+    if (!text.empty()) fmt::print("\n{}", text);
+}
+
 }  // namespace
 
 int run_grade(const Course& course, const GradeOptions& options) {
@@ -131,6 +139,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
         const nlohmann::json& whole = verdicts.size() == 1 ? verdicts.front() : verdicts;
         write_file(options.json, json_text(whole));
     }
+    if (gradings.size() == 1) print_located(subjects.front(), gradings.front(), options);
     return std::max_element(
                gradings.begin(), gradings.end(),
                [](const Grading& a, const Grading& b) { return a.exit_code < b.exit_code; })

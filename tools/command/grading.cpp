@@ -254,4 +254,29 @@ Grading grade_until_loss(const Course& course, const Manifest& lesson, const fs:
         options);
 }
 
+nlohmann::json run_trials(const Course& course, const Manifest& lesson, const fs::path& file,
+                          std::uint64_t seed, const nlohmann::json& request,
+                          const OnProgress& on_progress, const std::function<void()>& on_tick) {
+    const TemporaryFolder folder;
+    const fs::path asked = folder.path() / "trials.json", answer = folder.path() / "answer.json";
+    write_file(asked, json_text(request));
+    ChildOptions options;
+    options.on_tick = on_tick;
+    options.on_progress = [&](const std::string& line) { pass_progress(line, on_progress); };
+    const ChildResult ended =
+        run_child({grader_of(course, lesson).string(), "--lesson-dir",
+                   fs::absolute(course.lesson_folder(lesson)).string(), "--file", file.string(),
+                   "--json", answer.string(), "--seed", std::to_string(seed), "--only",
+                   request.at("check"), "--trials", asked.string()},
+                  options);
+    if (ended.signal != 0 || ended.exit_code != 0 || !fs::exists(answer)) {
+        const std::string said = last_line(ended.output);
+        throw Trouble(said.empty() ? fmt::format("The grader of lesson {} could not try changes of "
+                                                 "the file; run it again.",
+                                                 lesson.id)
+                                   : said);
+    }
+    return nlohmann::json::parse(read_file(answer));
+}
+
 }  // namespace simtutor::command

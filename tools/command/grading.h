@@ -68,4 +68,12 @@ Grading grade_until_loss(const Course& course, const Manifest& lesson,
                          const std::filesystem::path& file, std::uint64_t seed,
                          const std::function<void()>& on_tick);
 
+/// Lets the lesson's grade program try alternatives of `file`, which are all in one text.
+/// @param request and result as grader/grade_program/trials.h has them
+/// @throws Trouble if there is no answer; Interrupted; what the functions throw
+nlohmann::json run_trials(const Course& course, const Manifest& lesson,
+                          const std::filesystem::path& file, std::uint64_t seed,
+                          const nlohmann::json& request, const OnProgress& on_progress,
+                          const std::function<void()>& on_tick);
+
 }  // namespace simtutor::command

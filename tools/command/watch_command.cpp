@@ -133,6 +133,13 @@ class Watch {
         try {
             const Grading grading = graded();
             show(grading);
+            if (grading.verdict.graded && !grading.verdict.full_points()) {
+                print_keys();
+                const std::string located = locate(grading);
+                if (located.empty()) return false;
+                clear_screen();
+                show(grading, located);
+            }
         } catch (const Overtaken& overtaken) {
             return overtaken.key == 0 || press(overtaken.key);
         } catch (const Trouble& trouble) {
@@ -140,6 +147,17 @@ class Watch {
         }
         print_keys();
         return false;
+    }
+
+    /// Ends a grading, or what follows it, when it is out of date.
+    void look_round() {
+        if (const char key = keyboard_.wait(0ms)) throw Overtaken{key};
+        if (file_->saved()) throw Overtaken{};
+    }
+
+    std::string locate(const Grading& grading) {
+        return options_.locator(starter_of(course_, *lesson_), grading.verdict, look(),
+                                [&] { look_round(); });
     }
 
     Grading graded() {
@@ -153,14 +171,15 @@ class Watch {
             },
             [&] {
                 progress.tick();
-                if (const char key = keyboard_.wait(0ms)) throw Overtaken{key};
-                if (file_->saved()) throw Overtaken{};
+                look_round();
             });
     }
 
-    void show(const Grading& grading) {
+    /// @param located what `locator` said, or nothing
+    void show(const Grading& grading, const std::string& located = "") {
         std::string text = report_text(grading, look());
         if (grading.before) text += since_last_text(*grading.before, grading.verdict, look());
+        if (!located.empty()) text += "\n" + located;
         std::fputs(fitting(text).c_str(), stdout);
         if (!grading.verdict.graded) return;
         state_.record(lesson_->id, grading.verdict.points, grading.verdict.max_points);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "grader/findings/page.h"
+#include "tools/command/commands.h"
 #include "tools/command/course.h"
 
 namespace simtutor::locate {
@@ -26,5 +27,9 @@ struct LocateOptions {
 /// not be graded
 /// @throws command::Trouble, Interrupted
 int run_locate(const command::Course& course, const LocateOptions& options);
+
+/// The same for `grade` and `watch`, behind their report: only as long as somebody waits for it,
+/// and only changes that one text holds.
+command::Locator locator(const command::Course& course);
 
 }  // namespace simtutor::locate

@@ -33,6 +33,12 @@ cp "$work/out" "$work/first"
 locate 13 --file "$work/kernel.cu" --most 60 --jobs 1
 cmp -s "$work/out" "$work/first" || { echo "one job says something else:" && cat "$work/out" && failures=1; }
 
+"$simtutor" grade 13 --file "$work/kernel.cu" --seed 7 --no-color --locate >"$work/out" 2>&1
+status=$?
+expect "behind a report" 1 "A small change in line $guard was tried"
+"$simtutor" grade 13 --file "$work/kernel.cu" --seed 7 --no-color >"$work/out" 2>&1
+grep -q "was tried" "$work/out" && echo "a report that goes to a file was searched without being asked" && failures=1
+
 locate 13 --file "$solution"
 expect "the solution" 0 "nothing to locate"
 

@@ -1,12 +1,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
+#include <regex>
+#include <set>
 
 #include "grader/simt/translate/tokenizer.h"
 #include "tools/locate/definitions.h"
 #include "tools/locate/effect.h"
+#include "tools/locate/places.h"
 #include "tools/locate/ranking.h"
+#include "tools/locate/scopes.h"
 #include "tools/locate/suspicion.h"
+#include "tools/locate/switched_text.h"
 
 namespace simtutor::locate {
 
@@ -185,6 +191,113 @@ TEST(Ranking, SuspectedLinesComeMoreOftenAndNoKindCrowdsOutTheOthers) {
     EXPECT_EQ(std::count_if(order.begin(), order.end(),
                             [](const Repair& repair) { return repair.line == 5; }),
               6);
+}
+
+const std::string two_loops =
+    "__global__ void f(const float* in, float* out, int n) {\n"
+    "    const int i = blockIdx.x;\n"
+    "    float sum = 0, other = 1;\n"
+    "    for (int k = 0; k < n; ++k) sum += in[k * n + i];\n"
+    "    if (i < n) {\n"
+    "        float* to = out + i;\n"
+    "        to[0] = sum;\n"
+    "    }\n"
+    "}\n";
+
+/// The text of the place that a change of one word has; empty if it has none.
+std::string place_of(const std::string& text, const std::string& line, const std::string& word,
+                     const std::string& with) {
+    const mutants::TokenStream stream = simt::tokenize(text, {});
+    const std::size_t at = text.find(word, text.find(line));
+    std::string found;
+    for (const Place& place : Places(stream).of({{at, at + word.size(), with}}))
+        found += (place.kind == Place::Kind::statement ? "S:" : "E:") +
+                 text.substr(place.begin, place.end - place.begin);
+    return found;
+}
+
+TEST(Places, AChangeHasTheWholeExpressionOrStatement) {
+    EXPECT_EQ(place_of(two_loops, "sum +=", "k", "i"), "E:in[k * n + i]");
+    EXPECT_EQ(place_of(two_loops, "k < n", "<", "<="), "E:k < n");
+    EXPECT_EQ(place_of(two_loops, "const int", "blockIdx", "threadIdx"), "E:blockIdx.x");
+    EXPECT_EQ(place_of(two_loops, "if (i", "<", "<="), "E:i < n");
+    EXPECT_EQ(place_of(two_loops, "to[0]", "to[0] = sum;", ";"), "S:to[0] = sum;");
+    EXPECT_EQ(place_of(two_loops, "to[0]", "=", "+="), "S:to[0] = sum;");
+}
+
+TEST(Places, WhatIsDeclaredHasNone) {
+    EXPECT_EQ(place_of(two_loops, "float sum", "sum", "i"), "");
+    EXPECT_EQ(place_of(two_loops, "float sum", "other", "i"), "");
+    EXPECT_EQ(place_of(two_loops, "float sum", "float", "double"), "");
+    EXPECT_EQ(place_of(two_loops, "float* to", "float", "double"), "");
+    EXPECT_EQ(place_of(two_loops, "__global__", "in", "out"), "");
+    EXPECT_EQ(place_of("__global__ void f() { __shared__ float t[16][17]; t[0][0] = 1; }\n", "t[",
+                       "17", "16"),
+              "");
+}
+
+TEST(Places, FunctionsInANamespaceHaveThem) {
+    EXPECT_EQ(place_of("namespace {\nvoid g(int* a) { a[1] = 2; }\n}\n", "a[1]", "2", "3"), "E:2");
+}
+
+TEST(Scopes, ANameIsSeenBehindItsDeclarationAndInItsBlock) {
+    const mutants::TokenStream stream = simt::tokenize(two_loops, {});
+    const Scopes scopes(stream, 0, stream.size());
+    const auto token = [&](const std::string& word, const std::string& behind) {
+        const std::size_t offset = two_loops.find(word, two_loops.find(behind));
+        std::size_t at = 0;
+        while (stream.tokens[at].begin < offset) ++at;
+        return at;
+    };
+    EXPECT_TRUE(scopes.sees("k", token("sum", "++k)")));
+    EXPECT_FALSE(scopes.sees("k", token("i", "if (i")));
+    EXPECT_TRUE(scopes.sees("to", token("sum", "to[0]")));
+    EXPECT_FALSE(scopes.sees("to", token("sum", "sum +=")));
+    EXPECT_TRUE(scopes.sees("other", token("sum", "sum +=")));
+    EXPECT_FALSE(scopes.sees("other", token("i", "const int")));
+    EXPECT_TRUE(scopes.sees("warpSize", token("i", "if (i")));
+}
+
+TEST(SwitchedText, HoldsEachRepairOnceAndTheTextItself) {
+    const auto repairs = all_repairs(two_loops, "");
+    std::vector<std::size_t> wanted(repairs.size());
+    std::iota(wanted.begin(), wanted.end(), std::size_t{0});
+    const SwitchedText made = switched_text(two_loops, repairs, wanted, SwitchedForm::run);
+    EXPECT_GT(made.numbers.size(), repairs.size() / 2);
+    for (std::size_t i = 0; i < made.numbers.size(); ++i)
+        EXPECT_TRUE(std::regex_search(
+            made.text, std::regex("__simt_choice == " + std::to_string(i + 1) + "[ )]")))
+            << repairs[made.numbers[i]].what;
+    // Every line of a repair names it, so an error there tells which one it is.
+    std::set<std::size_t> placed;
+    for (const auto& [line, of_line] : made.repairs_of_line)
+        placed.insert(of_line.begin(), of_line.end());
+    EXPECT_EQ(placed.size(), made.numbers.size());
+}
+
+TEST(SwitchedText, WhatIsInsertedStandsBetweenStatements) {
+    const std::string text = "__global__ void f(float* a) {\n    a[0] = 1;\n    a[1] = a[0];\n}\n";
+    const std::size_t at = text.find("a[1]");
+    const std::vector<Repair> repairs = {
+        {"barrier", "", 3, {{at, at, "__syncthreads(); "}}},
+        {"statement", "", 3, {{at, at + std::string("a[1] = a[0];").size(), ";"}}}};
+    const SwitchedText made = switched_text(text, repairs, {0, 1}, SwitchedForm::run);
+    EXPECT_EQ(made.numbers, (std::vector<std::size_t>{0, 1}));
+    EXPECT_EQ(made.text,
+              "__global__ void f(float* a) {\n    a[0] = 1;\n    \n"
+              "if (__simt_choice == 1) {\n__syncthreads(); \n}\n\n"
+              "if (__simt_choice == 2) {\n;\n}\nelse\na[1] = a[0];\n}\n");
+}
+
+TEST(Ranking, OfRepairsThatPassTheSimplestIsTold) {
+    const std::string text = "rounds = 0; x = a + b;";
+    const std::vector<Repair> repairs = {{"operator", "", 1, {{7, 8, "+="}}},
+                                         {"name", "", 1, {{0, 6, "x"}}},
+                                         {"statement", "", 1, {{0, 11, ";"}}},
+                                         {"value", "", 1, {{16, 21, "a + b + c"}}}};
+    std::vector<std::size_t> order = {0, 1, 2, 3};
+    simplest_first(text, repairs, order);
+    EXPECT_EQ(order, (std::vector<std::size_t>{2, 0, 1, 3}));
 }
 
 }  // namespace

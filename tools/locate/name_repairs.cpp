@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "grader/simt/translate/declaration.h"
+#include "tools/locate/scopes.h"
 #include "tools/locate/source_text.h"
 
 namespace simtutor::locate {
@@ -13,26 +14,14 @@ namespace {
 /// As many other names are tried at one place: those that stand nearest.
 constexpr std::size_t names_of_one_place = 5;
 
-bool is_keyword(std::string_view word) {
-    static const std::set<std::string_view> words = {
-        "if",        "else",      "for",       "while",       "do",
-        "return",    "break",     "continue",  "struct",      "class",
-        "template",  "true",      "false",     "nullptr",     "sizeof",
-        "static",    "constexpr", "extern",    "new",         "delete",
-        "this",      "using",     "namespace", "switch",      "case",
-        "default",   "unsigned",  "goto",      "inline",      "operator",
-        "alignas",   "noexcept",  "std",       "threadIdx",   "blockIdx",
-        "blockDim",  "gridDim",   "warpSize",  "static_cast", "reinterpret_cast",
-        "const_cast"};
-    return words.contains(word) || simt::is_type_word(word) || simt::is_storage_word(word);
-}
-
 /// Changes of names: another variable, two exchanged, another member of an index.
 class NameRepairs : SourceText {
   public:
     NameRepairs(const mutants::TokenStream& stream, const mutants::Region& region,
                 const std::map<int, int>& suspicion, std::vector<Repair>& repairs)
-        : SourceText(stream, region, repairs), suspicion_(suspicion) {}
+        : SourceText(stream, region, repairs),
+          suspicion_(suspicion),
+          scopes_(stream, region.first, region.second) {}
 
     void run() {
         collect();
@@ -59,16 +48,6 @@ class NameRepairs : SourceText {
         return !stream_.is_identifier(at + 1);
     }
 
-    /// The name is made here: `int row = …`, `float* a`, `Tile& tile`.
-    bool is_declared(std::size_t at) const {
-        if (at == first_) return false;
-        std::size_t before = at - 1;
-        while (before > first_ && (stream_.is(before, "*") || stream_.is(before, "&"))) --before;
-        const std::string_view word = stream_.spelling(before);
-        if (simt::is_type_word(word)) return true;
-        return before == at - 1 && stream_.is_identifier(before) && !is_keyword(word);
-    }
-
     void collect() {
         for (std::size_t at = first_; at + 1 < last_; ++at) {
             if (!is_variable(at)) continue;
@@ -79,18 +58,11 @@ class NameRepairs : SourceText {
                 weight = std::max(weight, suspected->second);
             }
             if (stream_.is(at + 1, "[")) arrays_.insert(stream_.spelling(at));
-            if (is_declared(at)) declared_.try_emplace(stream_.spelling(at), at);
         }
     }
 
     /// Names that stand before a `[` somewhere; an array never stands for a number.
     bool is_array(std::string_view name) const { return arrays_.contains(name); }
-
-    /// Declared here, and only behind the place: it does not compile there.
-    bool comes_later(std::string_view name, std::size_t at) const {
-        const auto made = declared_.find(name);
-        return made != declared_.end() && made->second > at;
-    }
 
     int weight_of(std::string_view name) const {
         const auto known = weights_.find(name);
@@ -100,14 +72,14 @@ class NameRepairs : SourceText {
     /// Another variable: of those in the most suspected lines the one that stands nearest, or
     /// `turn` further.
     void other(std::size_t at, std::size_t turn) {
-        if (is_declared(at)) return;
+        if (scopes_.is_declared(at)) return;
         const std::string_view here = stream_.spelling(at);
         std::map<std::string_view, std::size_t> distance;
         for (const std::size_t place : variables_) {
             const std::string_view name = stream_.spelling(place);
             const std::size_t away = place > at ? place - at : at - place;
             if (name == here || away > 120 || is_array(name) != is_array(here)) continue;
-            if (comes_later(name, at)) continue;
+            if (!scopes_.sees(name, at)) continue;
             const auto known = distance.find(name);
             if (known == distance.end() || known->second > away) distance[name] = away;
         }
@@ -127,7 +99,7 @@ class NameRepairs : SourceText {
         if (last - first > 60) return;
         std::vector<std::size_t> here;
         for (std::size_t at = first; at < last; ++at)
-            if (is_variable(at) && !is_declared(at)) here.push_back(at);
+            if (is_variable(at) && !scopes_.is_declared(at)) here.push_back(at);
         for (std::size_t i = 0; i < here.size(); ++i) {
             for (std::size_t j = i + 1; j < std::min(here.size(), i + 4); ++j) {
                 const std::string one = text(here[i], here[i] + 1);
@@ -189,7 +161,7 @@ class NameRepairs : SourceText {
     std::map<std::string_view, int> weights_;  ///< the suspicion of the lines that a name is in
     std::vector<std::size_t> variables_;
     std::set<std::string_view> arrays_;
-    std::map<std::string_view, std::size_t> declared_;  ///< the token of its first declaration
+    const Scopes scopes_;
 };
 
 }  // namespace

@@ -120,10 +120,18 @@ class OrderRepairs : SourceText {
 
     /// A barrier for the block before the statement; behind the last one, too.
     void barriers(const Statement& here, bool is_last) {
-        if (!on_device(here.word)) return;
+        if (device_.empty()) return;
+        if (!on_device(here.word)) {
+            add("barrier", here.word, "a wait for the device before this line",
+                {before(here, "cudaDeviceSynchronize();")});
+            return;
+        }
         if (stream_.is(here.word, "__syncthreads") || stream_.is(here.word, "else")) return;
         add("barrier", here.word, "a barrier for the block before this line",
             {before(here, "__syncthreads();")});
+        for (const char* other : {"__syncwarp();", "__threadfence();"})
+            add("fence", here.word, "`" + std::string(other) + "` before this line",
+                {before(here, other)});
         if (is_last)
             add("barrier", here.word, "a barrier for the block behind this line",
                 {after(here, "__syncthreads();")});

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "grader/simt/translate/tokenizer.h"
+
 namespace simtutor::locate {
 
 namespace {
@@ -16,15 +18,17 @@ struct Kind {
     bool many;
 };
 constexpr std::array kinds = {
-    Kind{"bound", true},     Kind{"constant", true},  Kind{"barrier", true},
-    Kind{"exchange", true},  Kind{"operator", true},  Kind{"limit", true},
-    Kind{"name", true},      Kind{"index", true},     Kind{"order", false},
-    Kind{"axes", true},      Kind{"rounding", true},  Kind{"type", false},
-    Kind{"last step", true}, Kind{"value", true},     Kind{"directive", true},
-    Kind{"remainder", true}, Kind{"reference", true}, Kind{"word", true},
-    Kind{"statement", true}, Kind{"stride", true},    Kind{"team", true},
-    Kind{"guard", false},    Kind{"launch", true},    Kind{"comparison", false},
-    Kind{"condition", false}};
+    Kind{"bound", true},      Kind{"constant", true},  Kind{"barrier", true},
+    Kind{"exchange", true},   Kind{"operator", true},  Kind{"limit", true},
+    Kind{"name", true},       Kind{"index", true},     Kind{"order", false},
+    Kind{"axes", true},       Kind{"rounding", true},  Kind{"type", false},
+    Kind{"last step", true},  Kind{"value", true},     Kind{"directive", true},
+    Kind{"remainder", true},  Kind{"reference", true}, Kind{"word", true},
+    Kind{"statement", true},  Kind{"stride", true},    Kind{"team", true},
+    Kind{"guard", false},     Kind{"launch", true},    Kind{"comparison", false},
+    Kind{"condition", false}, Kind{"direction", true}, Kind{"start", true},
+    Kind{"fence", false},     Kind{"texel", true},     Kind{"atomic", true},
+    Kind{"width", false}};
 
 int place_of(std::string_view name) {
     const auto found = std::find_if(kinds.begin(), kinds.end(),
@@ -67,6 +71,37 @@ std::vector<Repair> ranked(std::vector<Repair> repairs, const std::map<int, int>
         chosen.push_back(std::move(repairs[index]));
     }
     return chosen;
+}
+
+namespace {
+
+/// Words and signs that a repair takes away or adds; a statement left out counts as one.
+int size_of_change(const std::string& text, const Repair& repair) {
+    const auto words = [](const std::string& part) {
+        return static_cast<int>(simt::tokenize(part, {}).size());
+    };
+    // Both directions of a place belong together; a name that only happens to stand near does not.
+    if (repair.kind == "direction") return 1;
+    int size = repair.kind == "name" ? 1 : 0;
+    for (const mutants::Edit& edit : repair.edits) {
+        const std::string old = text.substr(edit.begin, edit.end - edit.begin);
+        const bool left_out = edit.text.empty() || edit.text == ";";
+        size += left_out && old.find(';') != std::string::npos
+                    ? 1
+                    : std::max(words(old), words(edit.text));
+    }
+    return size;
+}
+
+}  // namespace
+
+void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
+                    std::vector<std::size_t>& indices) {
+    std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
+        const int one = size_of_change(text, repairs[a]), two = size_of_change(text, repairs[b]);
+        if (one != two) return one < two;
+        return repairs[a].kind == "statement" && repairs[b].kind != "statement";
+    });
 }
 
 }  // namespace simtutor::locate

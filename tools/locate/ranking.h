@@ -13,4 +13,10 @@ namespace simtutor::locate {
 std::vector<Repair> ranked(std::vector<Repair> repairs, const std::map<int, int>& suspicion,
                            std::size_t most);
 
+/// Puts those first that change least, and of these that leave out a whole statement: of several
+/// repairs that pass, the one to be told.
+/// @param indices of repairs, the likeliest first
+void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
+                    std::vector<std::size_t>& indices);
+
 }  // namespace simtutor::locate

@@ -63,6 +63,7 @@ class SimulatorBackend : public Backend {
         options.failing_place = run.failing_place;
         options.failing_time = run.failing_time;
         options.idle_launch = run.idle_launch;
+        options.choice = run.choice;
         options.pace = run.pace;
         options.planted = {run.planted_bytes, run.planted_bits};
         options.deadlock_rounds = run.deadlock_rounds;

@@ -92,6 +92,12 @@ Words message_flags() {
     return {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option", "-fmax-errors=20"};
 }
 
+/// Behind the flags that headers were compiled with: of alternatives each error is wanted.
+Words further_message_flags(const ModuleRequest& request) {
+    if (!request.choices) return {};
+    return {"-fmax-errors=0"};
+}
+
 Words step_code_flags() {
     return {"-O0", "-fdump-tree-gimple-lineno=stdout"};
 }
@@ -327,11 +333,14 @@ CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
     const Words flags = module_flags(request);
     Words rest = {"-o", output, "-", "-x", "none"};
     append(rest, link_flags(request));
+    append(rest, further_message_flags(request));
     if (!*paths::quick_linker || request.variant == Variant::native)
         return compile(workshop, flags, rest, text);
     // Without errors, a quicker linker only saves time.
     const std::string object = output + ".o";
-    CommandResult result = compile(workshop, flags, {"-c", "-o", object, "-"}, text);
+    Words to_object = {"-c", "-o", object, "-"};
+    append(to_object, further_message_flags(request));
+    CommandResult result = compile(workshop, flags, to_object, text);
     if (result.exit_code != 0) return result;
     result = workshop.run(quick_link(request, object, output), "");
     if (result.exit_code == 0 || result.cause != sandbox::CommandCause::none) return result;
@@ -367,6 +376,7 @@ CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,
     append(words, input_flags());
     append(words, language_flags(request));
     append(words, message_flags());
+    append(words, further_message_flags(request));
     append(words, {"-fsyntax-only", "-"});
     return workshop.run(words, text);
 }

@@ -224,6 +224,7 @@ class Sorter {
         if (same != result_.student.end()) return;
         // The first error of a line says it; the others follow from it.
         const bool again = !lines_.emplace(line.file, line.line).second;
+        if (kind == "error" && !again) result_.error_lines.push_back(line.line);
         if (kind == "error" && (again || ++errors_ > most_errors)) {
             notes_ = 0;
             return;

@@ -74,6 +74,9 @@ sandbox::View view_of(const ModuleRequest& request) {
     return view;
 }
 
+/// Read without a hook, because it is const to the module.
+constexpr const char* choice_text = "#line 1 \"<choice>\"\nextern \"C\" const int __simt_choice;\n";
+
 /// One student file on its way to a module. It lives until the compiles for static rules have
 /// ended, which may be after the module is there.
 class Build : public std::enable_shared_from_this<Build> {
@@ -96,7 +99,8 @@ class Build : public std::enable_shared_from_this<Build> {
         read_entries();
         const std::string own_text = text_of(request_);
         const PreparedText prepared =
-            prepare(workshop_, request_, source_, own_text, glue_text(entries_, paths::source_dir));
+            prepare(workshop_, request_, source_, own_text,
+                    glue_text(entries_, paths::source_dir) + (request_.choices ? choice_text : ""));
         std::string compiled = prepared.preprocessed;
         if (request_.language == Language::cuda) compiled = translated(prepared);
         const std::string made = made_file();
@@ -314,6 +318,7 @@ ModuleResult built(const ModuleRequest& request) {
     } catch (const BuildError& failure) {
         result.error = failure.what();
         result.machine_at_fault = failure.machine_at_fault();
+        result.error_lines = failure.lines();
     } catch (const std::exception& problem) {
         result.error = "The module could not be built: " + std::string(problem.what());
         result.machine_at_fault = true;

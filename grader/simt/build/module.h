@@ -55,6 +55,10 @@ struct ModuleRequest {
     /// Does not wait for these compiles: their findings come by ModuleResult::later. The workshop
     /// must stay until they are there.
     bool rules_later = false;
+    /// The text holds alternatives to its parts: it asks `__simt_choice`, a const int, which of
+    /// them runs, and a run says it (host::RunRequest::choice). It is no submission: that was
+    /// judged before alternatives were written into it.
+    bool choices = false;
     /// The module reports each basic block that a thread enters, so that divergent branches and
     /// floating point operations are counted (docs/counters.md). CUDA only; runs are slower.
     bool report_blocks = false;
@@ -65,7 +69,10 @@ struct ModuleResult {
     /// When not ok: one sentence that says what to do next, then the compiler's or translator's
     /// messages with the student's own file name and lines.
     std::string error;
-    bool machine_at_fault = false;   ///< when not ok: it may build another time (full disk, …)
+    bool machine_at_fault = false;  ///< when not ok: it may build another time (full disk, …)
+    /// When not ok: lines of the student's file that have an error; with ModuleRequest::choices all
+    /// of them that one pass of the compiler finds.
+    std::vector<int> error_lines;
     std::vector<std::string> notes;  ///< accepted with a remark, "kernel.cu:12: note: ..."
     std::vector<Finding> findings;   ///< of rules that need no run, at their catalogue level
     /// With ModuleRequest::rules_later: those that are still looked for, else not valid.

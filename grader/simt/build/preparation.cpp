@@ -83,7 +83,8 @@ class Preparation {
         }
         std::string text = parts.before + parts.region;
         if (request_.judged) {
-            throw_problems(forbidden_words(parts.region), source_, "cannot be graded as it is");
+            throw_problems(forbidden_words(parts.region, request_.choices ? "__simt_choice" : ""),
+                           source_, "cannot be graded as it is");
             if (request_.language == Language::cuda) refuse_processor_headers(text);
         }
         return text;

@@ -24,18 +24,20 @@ void throw_student_errors(const CompilerMessages& messages, const SourceName& so
         const std::size_t error = message.find("error: ");
         if (!later.empty()) text += "\n" + message.substr(0, error) + "note: " + later;
     }
-    throw BuildError(text);
+    throw BuildError(text, messages.error_lines);
 }
 
 void throw_problems(const std::vector<Problem>& problems, const SourceName& source,
                     const std::string& what) {
     if (problems.empty()) return;
     std::string error = source.shown + " " + what + ". Correct the first error:";
+    std::vector<int> lines;
     for (const Problem& problem : problems) {
+        if (problem.file == source.real) lines.push_back(problem.line);
         error += "\n" + (problem.file == source.real ? source.shown : problem.file) + ":" +
                  std::to_string(problem.line) + ": error: " + problem.text;
     }
-    throw BuildError(error);
+    throw BuildError(error, std::move(lines));
 }
 
 void check_started(const sandbox::CommandResult& result, const SourceName& source) {

@@ -32,6 +32,12 @@ TEST(PermittedText, OrdinaryCodeIsPermitted) {
         EXPECT_EQ(first_problem(text), "") << text;
 }
 
+TEST(PermittedText, ANameOfTheProjectsMayBePermitted) {
+    EXPECT_TRUE(forbidden_words("int f() { return __simt_choice; }", "__simt_choice").empty());
+    EXPECT_FALSE(forbidden_words("int f() { return __simt_choice; }").empty());
+    EXPECT_FALSE(forbidden_words("int f() { return __simt_other; }", "__simt_choice").empty());
+}
+
 TEST(PermittedText, CommentsStringsAndPartsOfWordsAreNoUse) {
     for (const char* text :
          {"// asm volatile\n/* __attribute__((no_sanitize)) */", "const char* s = \"asm('x')\";",

@@ -17,6 +17,11 @@
 #include "grader/simt/session/openmp.h"
 #include "grader/simt/session/run_files.h"
 
+/// Read by modules that hold alternatives, to which it is const.
+extern "C" {
+[[gnu::used, gnu::visibility("default")]] int __simt_choice = 0;
+}
+
 namespace simtutor::simt {
 namespace {
 
@@ -74,6 +79,7 @@ void begin_session(const SessionOptions& options) {
     Runtime::get().pace = options.pace;
     Runtime::get().idle_launch = IdleLaunch(options.idle_launch);
     Runtime::get().planted = options.planted;
+    __simt_choice = options.choice;
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,

@@ -31,6 +31,8 @@ struct SessionOptions : EngineOptions {
     Pace pace;  ///< how much longer than by the model work takes
     /// What every launch leaves instead of its results.
     PlantedNumber planted;
+    /// Which of its alternatives a module runs that holds some (build/module.h); 0: none of them.
+    int choice = 0;
     bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
     bool counters = false;
     TraceOptions trace;

@@ -1,0 +1,164 @@
+#include "tools/locate/finder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "tools/command/error.h"
+#include "tools/command/files.h"
+#include "tools/command/interrupt.h"
+#include "tools/command/starter.h"
+#include "tools/command/workers.h"
+#include "tools/locate/definitions.h"
+#include "tools/locate/effect.h"
+#include "tools/locate/ranking.h"
+#include "tools/locate/suspicion.h"
+#include "tools/locate/switched_search.h"
+
+namespace simtutor::locate {
+
+namespace fs = std::filesystem;
+using command::Course;
+using command::Manifest;
+using command::Trouble;
+
+namespace {
+
+/// Changes that one text holds at most.
+constexpr std::size_t most_in_one_text = 4000;
+/// Of those that pass the check, the ones that are graded.
+constexpr std::size_t most_passed = 12;
+
+/// Grades changes, several at a time, until one has all points.
+class Gradings {
+  public:
+    Gradings(const Course& course, const Manifest& lesson, const std::string& text,
+             std::uint64_t seed, bool wrong_result, const FindOptions& options)
+        : course_(course),
+          lesson_(lesson),
+          text_(text),
+          seed_(seed),
+          wrong_result_(wrong_result),
+          options_(options) {}
+
+    /// The index of the first change with the best effect, and that effect.
+    /// @param wanted indices of repairs, in the order in which they are tried
+    std::pair<std::size_t, Effect> run(const std::vector<Repair>& repairs,
+                                       const std::vector<std::size_t>& wanted) {
+        std::vector<Effect> effects(wanted.size(), Effect::none);
+        std::atomic<std::size_t> best = wanted.size();
+        command::work_off(wanted.size(), options_.jobs, [&](std::size_t i) {
+            command::stop_if_interrupted();
+            if (i >= best) return;  // one before it has all points
+            if (options_.on_progress)
+                options_.on_progress(
+                    static_cast<double>(tried_) / static_cast<double>(wanted.size()),
+                    fmt::format("{}: {} of {} small changes graded, now in line {}", lesson_.id,
+                                tried_.load(), wanted.size(), repairs[wanted[i]].line));
+            effects[i] = effect_of(wanted[i], repairs[wanted[i]]);
+            ++tried_;
+            const std::lock_guard lock(mutex_);
+            if (effects[i] == Effect::all_points) best = std::min(best.load(), i);
+        });
+        for (const Effect effect : {Effect::all_points, Effect::right_result}) {
+            const auto found = std::find(effects.begin(), effects.end(), effect);
+            if (found != effects.end())
+                return {wanted[static_cast<std::size_t>(found - effects.begin())], effect};
+        }
+        return {repairs.size(), Effect::none};
+    }
+
+    std::size_t tried() const { return tried_; }
+
+  private:
+    void tick() {
+        if (options_.on_tick) options_.on_tick();
+    }
+
+    report::Verdict until_loss(const fs::path& file, std::uint64_t seed) {
+        return command::grade_until_loss(course_, lesson_, file, seed, [this] { tick(); }).verdict;
+    }
+
+    Effect effect_of(std::size_t index, const Repair& repair) {
+        const fs::path place = folder_.path() / std::to_string(index);
+        fs::create_directories(place);
+        const fs::path file = place / command::kernel_name(lesson_);
+        command::write_file(file, mutants::applied(text_, repair.edits));
+        const report::Verdict first = until_loss(file, seed_);
+        Effect effect = Effect::none;
+        if (!first.graded) {
+            if (!first.submission_at_fault) throw Trouble(first.error);
+        } else if (first.full_points()) {
+            // Other inputs, too: what is right once by luck is no repair.
+            effect = until_loss(file, seed_ + 1).full_points() ? Effect::all_points : Effect::none;
+        } else if (wrong_result_ && may_be_right(first)) {
+            // The first loss says nothing of the checks behind it.
+            const report::Verdict whole =
+                command::grade_in(course_, lesson_, place, file.filename().string(), seed_ + 1,
+                                  Backend::simulator, [this] { tick(); });
+            if (whole.graded && results_are_right(whole)) effect = Effect::right_result;
+        }
+        fs::remove_all(place);
+        return effect;
+    }
+
+    const Course& course_;
+    const Manifest& lesson_;
+    const std::string& text_;
+    std::uint64_t seed_;
+    bool wrong_result_;
+    const FindOptions& options_;
+    command::TemporaryFolder folder_;
+    std::mutex mutex_;
+    std::atomic<std::size_t> tried_ = 0;
+};
+
+std::string starter_text(const Course& course, const Manifest& lesson) {
+    const auto starter = command::generate_starter(course, lesson);
+    const auto kernel = starter.find(course.starter(lesson).filename().string());
+    return kernel == starter.end() ? "" : kernel->second;
+}
+
+}  // namespace
+
+Finder::Finder(const Course& course, const command::Subject& subject, std::string text,
+               const report::Verdict& verdict)
+    : course_(course), subject_(subject), text_(std::move(text)), verdict_(verdict) {
+    const auto suspicion = with_definitions(suspected_lines(verdict), text_);
+    repairs_ = ranked(all_repairs(text_, starter_text(course, *subject.lesson), suspicion),
+                      suspicion, most_in_one_text);
+}
+
+std::optional<Found> Finder::run(const FindOptions& options) {
+    const Manifest& lesson = *subject_.lesson;
+    SwitchedResult quick = search_switched(
+        {course_, lesson, subject_.file, text_, verdict_, options.seconds, options.jobs,
+         [&](double share, const std::string&) {
+             if (options.on_progress)
+                 options.on_progress(
+                     share, fmt::format("{}: small changes of your lines are tried", lesson.id));
+         },
+         options.on_tick},
+        repairs_);
+    tried_ = static_cast<std::size_t>(quick.tried);
+    simplest_first(text_, repairs_, quick.passed);
+    if (quick.passed.size() > most_passed) quick.passed.resize(most_passed);
+    Gradings gradings(course_, lesson, text_, verdict_.seed, !results_are_right(verdict_), options);
+    auto [index, effect] = gradings.run(repairs_, quick.passed);
+    const auto most = static_cast<std::size_t>(options.most);
+    if (effect != Effect::all_points && most > 0) {
+        if (quick.left.size() > most) quick.left.resize(most);
+        const auto [other, better] = gradings.run(repairs_, quick.left);
+        tried_ += gradings.tried();
+        if (better == Effect::all_points || effect == Effect::none) {
+            index = other;
+            effect = better;
+        }
+    }
+    if (effect == Effect::none) return std::nullopt;
+    return Found{repairs_[index], effect};
+}
+
+}  // namespace simtutor::locate

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "grader/verdict/verdict.h"
+#include "tools/command/course.h"
+#include "tools/command/grading.h"
+#include "tools/locate/repair.h"
+
+namespace simtutor::locate {
+
+/// What a change makes of the file.
+enum class Effect { none, right_result, all_points };
+
+/// A change that was graded.
+struct Found {
+    Repair repair;
+    Effect effect = Effect::none;
+};
+
+struct FindOptions {
+    double seconds = 60;  ///< for the runs of changes that one text holds
+    int most = 400;       ///< changes that are graded one by one, besides
+    int jobs = 2;
+    command::OnProgress on_progress;
+    std::function<void()> on_tick;
+};
+
+/// Looks for one small change of what the student wrote that makes the file right. First all
+/// changes that one text holds are tried on the check that failed; those that pass it are graded,
+/// the simplest first, with two seeds. Then the others, one by one. The order is fixed, so the same
+/// file and seed get the same answer, unless the time ends first.
+class Finder {
+  public:
+    /// @param verdict of the file, which is `text`
+    Finder(const command::Course& course, const command::Subject& subject, std::string text,
+           const report::Verdict& verdict);
+
+    /// The changes, the likeliest first. Empty: the file has nothing of the student's own.
+    const std::vector<Repair>& repairs() const { return repairs_; }
+    /// @throws command::Trouble, Interrupted, what the functions throw
+    std::optional<Found> run(const FindOptions& options);
+    /// How many changes were tried.
+    std::size_t tried() const { return tried_; }
+
+  private:
+    const command::Course& course_;
+    const command::Subject& subject_;
+    const std::string text_;
+    const report::Verdict& verdict_;
+    std::vector<Repair> repairs_;
+    std::size_t tried_ = 0;
+};
+
+}  // namespace simtutor::locate

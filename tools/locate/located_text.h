@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/page.h"
+#include "tools/command/course.h"
+#include "tools/locate/finder.h"
+
+namespace simtutor::locate {
+
+/// A change in words: "`x < n` in place of `x <= n`", "`__syncthreads();` before it".
+/// @param text of the file that it changes
+std::string change_text(const std::string& text, const Repair& repair);
+
+/// A change that was found: the line, what makes it right, and what to do with that.
+std::string found_text(const std::string& text, const Found& found, const Style& look);
+
+/// The same below the lesson's name.
+std::string located_text(const std::string& text, const command::Manifest& lesson,
+                         const Found& found, const Style& look);
+
+}  // namespace simtutor::locate

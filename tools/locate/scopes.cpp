@@ -1,0 +1,106 @@
+#include "tools/locate/scopes.h"
+
+#include <algorithm>
+#include <set>
+
+#include "grader/simt/translate/declaration.h"
+
+namespace simtutor::locate {
+
+using mutants::npos;
+
+bool is_keyword(std::string_view word) {
+    static const std::set<std::string_view> words = {
+        "if",        "else",      "for",       "while",       "do",
+        "return",    "break",     "continue",  "struct",      "class",
+        "template",  "true",      "false",     "nullptr",     "sizeof",
+        "static",    "constexpr", "extern",    "new",         "delete",
+        "this",      "using",     "namespace", "switch",      "case",
+        "default",   "unsigned",  "goto",      "inline",      "operator",
+        "alignas",   "noexcept",  "std",       "threadIdx",   "blockIdx",
+        "blockDim",  "gridDim",   "warpSize",  "static_cast", "reinterpret_cast",
+        "const_cast"};
+    return words.contains(word) || simt::is_type_word(word) || simt::is_storage_word(word);
+}
+
+Scopes::Scopes(const mutants::TokenStream& stream, std::size_t first, std::size_t last)
+    : stream_(stream), first_(first), last_(last) {
+    for (std::size_t at = first; at + 1 < last; ++at)
+        // A function is seen behind its declaration, wherever that stands.
+        if (stream_.is_identifier(at) && !is_keyword(stream_.spelling(at)) &&
+            !stream_.is(at + 1, "(") && is_declared(at))
+            scopes_.emplace(stream_.spelling(at), std::pair(at, end_of_scope(at)));
+}
+
+bool Scopes::is_declared(std::size_t at) const {
+    if (at == first_) return false;
+    std::size_t before = at - 1;
+    while (before > first_ && (stream_.is(before, "*") || stream_.is(before, "&"))) --before;
+    const std::string_view word = stream_.spelling(before);
+    if (simt::is_type_word(word)) return true;
+    if (word == ",") {
+        // `float x = 0, *y`: what begins the statement says it.
+        std::size_t begin = before;
+        while (begin > first_) {
+            const std::string_view ahead = stream_.spelling(begin - 1);
+            if ((ahead == ")" || ahead == "]" || ahead == "}") &&
+                stream_.partner[begin - 1] != npos) {
+                begin = stream_.partner[begin - 1];
+                continue;
+            }
+            if (ahead == ";" || ahead == "{" || ahead == "(" || ahead == "[") break;
+            --begin;
+        }
+        return begins_declaration(begin);
+    }
+    if (!stream_.is_identifier(before) || is_keyword(word)) return false;
+    // `Handle h`; but `a * b` only where a statement begins.
+    return before == at - 1 || begins_declaration(before);
+}
+
+bool Scopes::begins_declaration(std::size_t at) const {
+    const bool loop = at > first_ + 1 && stream_.is(at - 1, "(") && stream_.is(at - 2, "for");
+    const bool begins = at == first_ || stream_.is(at - 1, ";") || stream_.is(at - 1, "{") ||
+                        stream_.is(at - 1, "}") || stream_.is(at - 1, "const") || loop;
+    if (!begins) return false;
+    if (stream_.is(at, "const")) ++at;
+    if (simt::is_type_word(stream_.spelling(at))) return true;
+    if (!stream_.is_identifier(at) || is_keyword(stream_.spelling(at))) return false;
+    return stream_.is_identifier(at + 1) ||
+           ((stream_.is(at + 1, "*") || stream_.is(at + 1, "&")) && stream_.is_identifier(at + 2));
+}
+
+/// One past the last token that sees what is declared at `at`: the end of its block, loop or
+/// function.
+std::size_t Scopes::end_of_scope(std::size_t at) const {
+    while (at > 0) {
+        --at;
+        const bool closes = stream_.is(at, ")") || stream_.is(at, "]") || stream_.is(at, "}");
+        if (closes && stream_.partner[at] != npos) {
+            at = stream_.partner[at];
+            continue;
+        }
+        const bool block = stream_.is(at, "{");
+        if ((!block && !stream_.is(at, "(")) || stream_.partner[at] == npos) continue;
+        const std::size_t close = stream_.partner[at];
+        const bool of_namespace = block && ((at > 0 && stream_.is(at - 1, "namespace")) ||
+                                            (at > 1 && stream_.is(at - 2, "namespace")));
+        if (of_namespace) continue;
+        if (block) return close;
+        if (stream_.is(close + 1, "{") && stream_.partner[close + 1] != npos)
+            return stream_.partner[close + 1];
+        std::size_t end = close;
+        while (end < stream_.size() && !stream_.is(end, ";")) ++end;
+        return end;
+    }
+    return stream_.size();
+}
+
+bool Scopes::sees(std::string_view name, std::size_t at) const {
+    const auto [first, last] = scopes_.equal_range(name);
+    return first == last || std::any_of(first, last, [at](const auto& one) {
+               return one.second.first < at && at < one.second.second;
+           });
+}
+
+}  // namespace simtutor::locate
