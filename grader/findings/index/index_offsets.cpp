@@ -177,6 +177,21 @@ std::string IndexSearch::other_offset() const {
     return "";
 }
 
+Tokens IndexSearch::open_row_of(const Tokens& column) const {
+    if (grid_is_exact()) return {};
+    for (const Tokens& words : index_.dimensions()) {
+        const auto rows = row_major(index_, words);
+        if (!rows || !same_words(rows->column, column)) continue;
+        const Tokens made = value_behind(rows->row);
+        const bool own = mentions(made, "threadIdx") || mentions(made, "blockIdx");
+        const bool asked = std::any_of(
+            rows->row.begin(), rows->row.end(),
+            [this](const Token& word) { return word.is_name() && guarded_inside(word.text); });
+        if (own && !asked && !bound_of(rows->row)) return rows->row;
+    }
+    return {};
+}
+
 std::string IndexSearch::beyond_own_place(const Tokens& words, const IndexPart& part) {
     if (!adds_offset(words) || own_place_is_outside(words)) return "";
     // "const bool inside = all || row < rows;"
@@ -184,11 +199,27 @@ std::string IndexSearch::beyond_own_place(const Tokens& words, const IndexPart& 
                                part.name.empty() ? words : Tokens{{part.name, part.line}}))
         return "";
     std::string place = text_of(words), beyond = "further";
-    for (const Tokens& term : split(words, "+"))
+    const std::vector<Tokens> terms = split(words, "+");
+    for (const Tokens& term : terms)
         if (is_offset(term)) beyond = text_of(term);
     if (const std::string other = part.name.empty() ? other_offset() : ""; !other.empty()) {
         place = text_of(index_.parts().front().words) + " or " + other;
         beyond = "further";
+    }
+    // Which of the two left the array nobody knows: the offset is no number.
+    const bool number = overrun_.index && overrun_.extent &&
+                        std::any_of(terms.begin(), terms.end(), [&](const Tokens& term) {
+                            const auto by = constant_value(file_, term);
+                            return by && *overrun_.index - *overrun_.extent < *by;
+                        });
+    if (const Tokens row = open_row_of(words); !row.empty() && !number) {
+        if (row.size() == 1)
+            for (const IndexPart& made : index_.parts())
+                if (made.name == row[0].text) blame("set", made.name, made.line);
+        return fmt::format(
+            "Nothing before this line compares {0} or {1} with its limit: let only threads whose "
+            "{0} and {1} are both inside touch the array.",
+            text_of(row), text_of(words));
     }
     blame("set", part.name, part.line);
     return fmt::format(

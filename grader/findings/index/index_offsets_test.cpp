@@ -104,6 +104,30 @@ TEST(IndexOffsets, NotWhereTheThreadsOwnPlaceIsOutside) {
     expect_part(told_of_halo("if (i < n) out[i] = a[i + 1];").advice, "keeps only i inside");
 }
 
+/// A tile that is loaded before anything is asked.
+std::string told_of_tile(const std::string& line, const std::string& element = "a[1024]") {
+    return told(
+               "__global__ void k(const float* a, float* out, int n) {\n"
+               "    const int x = threadIdx.x;\n"
+               "    const int row = blockIdx.y * 16 + threadIdx.y;\n"
+               "    for (int start = 0; start < n; start += 16) {\n"
+               "        " +
+                   line + "\n    }\n}\n",
+               5, "bounds.global", element, "at " + element + ": it has 1024 elements")
+        .advice;
+}
+
+TEST(IndexOffsets, ARowThatNothingComparesEitherMayHaveLeftTheArray) {
+    const std::string advice = told_of_tile("out[x] = a[row * n + start + x];");
+    expect_part(advice, "Nothing before this line compares row or start + x with its limit");
+    EXPECT_EQ(advice.find("beyond the thread's own place"), std::string::npos) << advice;
+    // The row is known to be inside.
+    expect_part(told_of_tile("if (row < n) out[x] = a[row * n + start + x];"),
+                "start + x lies start beyond the thread's own place");
+    // So near behind the end the one is to blame.
+    expect_part(told_of_tile("out[x] = a[row * n + x + 1];"), "x + 1 lies 1 beyond");
+}
+
 /// A product's loop over pieces of four rows of b, whose pointer moves on by `step`.
 std::string told_of_pointer(const std::string& step, const std::string& last = "right[3 * pairs]") {
     return told(

@@ -102,6 +102,8 @@ class IndexSearch {
     /// "a[i + 1]" where nothing compares i: the grid may fit, so the 1 is named.
     std::string offset_beyond();
     std::string beyond_own_place(const Tokens& words, const IndexPart& part);
+    /// "row" of "row * n + start + x" where nothing compares it, either; empty if there is none.
+    Tokens open_row_of(const Tokens& column) const;
     /// A thread's place that nothing compares, and one term more.
     bool adds_offset(const Tokens& words) const;
     /// Whether the thread's place alone is behind the end, as far as numbers tell.
