@@ -43,7 +43,8 @@ std::string narrow_scope(const Tokens& file, const simt::Finding& finding) {
     for (const Token& word : file) {
         if (!word.is("thread_scope_block") || !is_of_lock(file, word.line)) continue;
         return fmt::format(
-            "Line {} says thread_scope_block: it orders for the threads of one block only, and "
+            "Line {} says thread_scope_block: like __threadfence_block(), it orders for the "
+            "threads of one block only, and "
             "threads of other blocks take the lock, too. Use cuda::thread_scope_device there.",
             word.line);
     }

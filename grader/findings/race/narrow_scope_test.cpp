@@ -39,7 +39,8 @@ const std::string fence(const std::string& scope) {
 
 TEST(NarrowScope, OfAFenceBetweenBlocks) {
     EXPECT_EQ(told(race(fence("block"), 1)).advice,
-              "Line 8 says thread_scope_block: it orders for the threads of one block only, and "
+              "Line 8 says thread_scope_block: like __threadfence_block(), it orders for the "
+              "threads of one block only, and "
               "threads of other blocks take the lock, too. Use cuda::thread_scope_device there.");
 }
 
