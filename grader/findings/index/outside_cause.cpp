@@ -40,6 +40,7 @@
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/unset/short_panels.h"
+#include "grader/findings/unset/unset_link.h"
 
 namespace simtutor {
 namespace {
@@ -90,6 +91,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     for (std::string text : {signed_byte(finding, sources), far_shared(finding, sources),
                              swapped_call(tokens_of(sources, site.file))})
         if (!text.empty()) return {{}, std::move(text)};
+    if (finding.rule == "bounds.global")
+        if (std::string link = index_from_unset_link(tokens_of(sources, site.file), site.line);
+            !link.empty())
+            return {{}, std::move(link)};
     if (finding.rule == "bounds.global")
         for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
                                  still_bound(tokens_of(sources, site.file), function, site.line)})

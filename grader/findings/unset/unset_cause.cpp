@@ -34,6 +34,7 @@
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
 #include "grader/findings/unset/unset_by_kernel.h"
+#include "grader/findings/unset/unset_link.h"
 
 namespace simtutor {
 namespace {
@@ -307,16 +308,14 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};
+    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     for (std::string text :
          {walks_back_too_late(function, read.site.line), fixed_buffer(file),
-          copied_row_without_bytes(file), rest_not_filled(file), packed_too_far(file)})
+          copied_row_without_bytes(file), rest_not_filled(file), packed_too_far(file),
+          unset_link(file, name), cleared_in_part(file), sum_cleared_elsewhere(file),
+          size_without_bytes(file), sum_in_array(read, function)})
         if (!text.empty()) return {{}, std::move(text)};
-    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     const IndexText index(file, function, read.site.line, name);
-    if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
-    if (std::string sum = sum_cleared_elsewhere(file); !sum.empty()) return {{}, std::move(sum)};
-    if (std::string part = size_without_bytes(file); !part.empty()) return {{}, std::move(part)};
-    if (std::string sum = sum_in_array(read, function); !sum.empty()) return {{}, std::move(sum)};
     if (index.found())
         if (std::string text = other_row_distance(function, index); !text.empty())
             return {{}, std::move(text)};
