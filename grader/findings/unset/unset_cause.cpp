@@ -33,6 +33,7 @@
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
+#include "grader/findings/unset/sum_from_output.h"
 #include "grader/findings/unset/unset_by_kernel.h"
 #include "grader/findings/unset/unset_link.h"
 
@@ -264,11 +265,11 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("Nothing has written to ")) {
         const Tokens file = tokens_of(sources, read.site.file);
         const FunctionText kernel(file, read.site.line);
-        if (std::string sum = sum_in_array(read, kernel); !sum.empty()) return {{}, std::move(sum)};
-        if (std::string best = best_from_memory(
-                kernel, read.object.substr(0, read.object.find_first_of("[+ ")), read.site.line);
-            !best.empty())
-            return {{}, std::move(best)};
+        const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
+        for (std::string text :
+             {sum_in_array(read, kernel), sum_from_output(kernel, read.site.line),
+              best_from_memory(kernel, name, read.site.line)})
+            if (!text.empty()) return {{}, std::move(text)};
         std::string copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
         if (copy.empty()) copy = size_of_pointer(file);
