@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/launch_lines.h"
 
 namespace simtutor {
 namespace {
@@ -73,10 +74,11 @@ std::vector<SoleStore> stores_to_given(const FunctionText& function) {
 std::string store_in_round(const Tokens& file, const std::string& message, const std::string& run) {
     const auto threads = block_threads_of(run);
     if (!threads || message.find("never written") == std::string::npos) return "";
+    const std::vector<std::string> kernels = kernels_in(file);
     for (const FunctionText& function : functions_in(file))
         for (const SoleStore& store : stores_to_given(function)) {
             const int loop = loop_around(function, store.at);
-            if (store.count != 1 || loop < 0) continue;
+            if (store.count != 1 || loop < 0 || !has(kernels, function.name())) continue;
             const Statement& head = function.statements()[static_cast<std::size_t>(loop)];
             if (begins_round(function, loop, *threads, file) != std::optional<bool>(false))
                 continue;

@@ -19,6 +19,19 @@ bool is_element(const Tokens& words) {
            closing(words, 1) + 1 == words.size();
 }
 
+/// Whether something is added to the name between two statements: "sum += x", "add(sum, x, y)".
+bool is_added_to(const FunctionText& function, std::size_t first, std::size_t last,
+                 const std::string& name) {
+    for (std::size_t i = first + 1; i < last; ++i) {
+        const Tokens& words = function.statements()[i].words;
+        for (std::size_t k = 0; k + 1 < words.size(); ++k)
+            if (words[k].text == name &&
+                (words[k + 1].is("+=") || (k > 0 && words[k - 1].is("(") && words[k + 1].is(","))))
+                return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string sum_from_output(const FunctionText& function, int line) {
@@ -34,7 +47,7 @@ std::string sum_from_output(const FunctionText& function, int line) {
         for (std::size_t k = i + 1; k < all.size(); ++k) {
             const std::vector<Tokens> end = split(all[k].words, "=");
             if (end.size() != 2 || !same_words(end[0], begin[1]) || end[1].size() != 1 ||
-                end[1][0].text != sum.text)
+                end[1][0].text != sum.text || !is_added_to(function, i, k, sum.text))
                 continue;
             return fmt::format(
                 "Line {0} begins {1} with what stands in {2}, where nothing has been written yet, "

@@ -4,14 +4,17 @@
 
 namespace simtutor::sum_from_output_test {
 
-std::string said(const std::string& begin, const std::string& end, const std::string& object) {
+std::string said(const std::string& begin, const std::string& end, const std::string& object,
+                 const std::string& each = "add(sum, a[k]);") {
     simt::Finding finding = finding_at(
         "__global__ void k(const float2* a, float* c, int n) {\n"
         "    float2* out = reinterpret_cast<float2*>(c) + threadIdx.x;\n"
         "    " +
             begin +
             "\n"
-            "    for (int k = 0; k < n; ++k) add(sum, a[k]);\n"
+            "    for (int k = 0; k < n; ++k) " +
+            each +
+            "\n"
             "    " +
             end +
             "\n"
@@ -35,6 +38,12 @@ TEST(SumFromOutput, BeginsWithWhatNobodyHasWritten) {
 
 TEST(SumFromOutput, IsNoneOfAnotherPlace) {
     EXPECT_EQ(said("float2 sum = *out;", "*other = sum;", "c[12864]").find("begins sum"),
+              std::string::npos);
+}
+
+TEST(SumFromOutput, IsNoneOfWhatIsOnlyCompared) {
+    EXPECT_EQ(said("float sum = c[0];", "c[0] = sum;", "c[0]", "sum = max(a[k].x, sum);")
+                  .find("begins sum"),
               std::string::npos);
 }
 
