@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "grader/findings/calls/between_texels.h"
 #include "grader/findings/calls/timed_launches.h"
 #include "grader/findings/cost/lane_in_column.h"
 #include "grader/findings/cost/piecewise_store.h"
@@ -16,6 +17,7 @@
 #include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/result/clamped_sum.h"
 #include "grader/findings/result/half_of_pair.h"
+#include "grader/findings/result/kept_first.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
 #include "grader/findings/result/wrapping_counter.h"
@@ -53,7 +55,7 @@ TEST(RightCodePatterns, AreNone) {
               wrapping_counter(file, "bin 185 held 368 and is 0 now"),
               store_in_round(file, "Something that was never written", "n = 1, 1 x 1 threads"),
               empty_launch(file, "5,000 spheres"), empty_launch(file, "1,000 spheres"),
-              kept_expected(file)})
+              kept_expected(file), kept_first(file, "wanted 1, got 2"), between_texels(file)})
             EXPECT_EQ(text, "") << name;
         std::set<int> lines;
         for (const Token& word : file) {

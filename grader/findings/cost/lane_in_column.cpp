@@ -66,7 +66,8 @@ std::string lane_in_column(const Tokens& file, int line) {
         if (across == reads.end() || across->array == along->array) continue;
         Tokens value;
         const int made = function.definition(name, i, &value);
-        if (made < 0) continue;
+        // What the whole kernel has is a place of the thread, and no way through the tile.
+        if (made < 0 || loop_around(function, made) < 0) continue;
         const auto lane = std::ranges::find_if(value, [&](const Token& word) {
             return word.is_name() && follows_lane(function, {word}, made - 1);
         });

@@ -37,4 +37,19 @@ TEST(LaneInColumn, IsNoneWhereTheArrayItselfIsToBeTurned) {
     EXPECT_EQ(said("(step + x) % 16", "as[y][k] * bs[k][x]"), "");
 }
 
+TEST(LaneInColumn, IsNoneOfAPlaceThatTheWholeKernelHas) {
+    EXPECT_EQ(lane_in_column(words_of("__global__ void k(float* c) {\n"
+                                      "    __shared__ float as[16][16];\n"
+                                      "    __shared__ float bs[16][16];\n"
+                                      "    const int t = threadIdx.x;\n"
+                                      "    const int x = t / 16;\n"
+                                      "    const int y = t % 16;\n"
+                                      "    float sum = 0;\n"
+                                      "    for (int i = 0; i < 16; ++i)\n"
+                                      "        sum += as[y][i] * bs[i][x];\n"
+                                      "}\n"),
+                             9),
+              "");
+}
+
 }  // namespace simtutor::lane_in_column_test

@@ -1,5 +1,6 @@
 #include "grader/findings/source/result_patterns.h"
 
+#include "grader/findings/calls/between_texels.h"
 #include "grader/findings/calls/event_order.h"
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/recorded_in_loop.h"
@@ -12,6 +13,7 @@
 #include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/half_of_pair.h"
 #include "grader/findings/result/halved_sides.h"
+#include "grader/findings/result/kept_first.h"
 #include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
@@ -33,7 +35,8 @@ std::string result_pattern(const Tokens& file, const Tokens& called, const std::
           last_warp(file, common), halved_sides(file, common), break_of_rest(file),
           acts_first(called, message), store_in_round(called, message, run),
           half_of_pair(called, run), clamped_sum(called, message),
-          wrapping_counter(called, message), skipped_candidate(called), half_spectrum(called)})
+          wrapping_counter(called, message), skipped_candidate(called), half_spectrum(called),
+          kept_first(called, message), between_texels(called)})
         if (!text.empty()) return text;
     return "";
 }
