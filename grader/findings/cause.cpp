@@ -318,7 +318,7 @@ bool is_place_of_cause(const simt::FindingSide& side) {
 }
 
 std::string words_of_cause(const simt::FindingSide& side) {
-    if (side.action == "branch") return "the branch around the barrier";
+    if (side.action == "branch") return "stands around the barrier";
     if (side.action == "step") return "the loop over " + side.object;
     if (side.action == "guard") return "the guard of " + side.object;
     return side.object.empty() ? "part of the index" : side.object + " gets its value";

@@ -27,7 +27,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources);
 
 /// Whether the side is a place of a cause: no thread is named there.
 bool is_place_of_cause(const simt::FindingSide& side);
-/// "row gets its value", "the branch around the barrier"
+/// "row gets its value", "stands around the barrier"
 std::string words_of_cause(const simt::FindingSide& side);
 
 }  // namespace simtutor

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/rule_pattern.h"
+#include "grader/findings/unset/unset_link.h"
 
 namespace simtutor::simt {
 namespace {
@@ -42,6 +43,9 @@ constexpr std::size_t rank_of_calls = 1;
 
 std::size_t rank_of(const Finding& finding) {
     if (is_early_read_of_copy(finding)) return rank_of_calls + 2;
+    // A link that was never written leads anywhere.
+    if (finding.rule == "memory.uninitialised" && tells_of_unset_link(finding.advice))
+        return rank_of_calls;
     // Threads that step one loop variable together leave arrays, too.
     if (finding.rule == "race.openmp" && finding.message.find("loop variable") != std::string::npos)
         return rank_of_calls;

@@ -12,27 +12,21 @@
 #include "grader/findings/calls/texture_filter.h"
 #include "grader/findings/cost/counter_lines.h"
 #include "grader/findings/cost/inner_loop.h"
-#include "grader/findings/cost/lane_calls.h"
-#include "grader/findings/cost/lane_places.h"
 #include "grader/findings/cost/late_load.h"
 #include "grader/findings/cost/loaded_twice.h"
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
-#include "grader/findings/cost/stored_twice.h"
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/exercise_advice.h"
-#include "grader/findings/index/data_index.h"
 #include "grader/findings/index/next_tile_load.h"
-#include "grader/findings/launch/block_stride.h"
-#include "grader/findings/race/tries_again.h"
 #include "grader/findings/result/same_argument.h"
-#include "grader/findings/source/access_text.h"
 #include "grader/findings/source/given_launch.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/told_calls.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
+#include "grader/report/counter_advice.h"
 #include "grader/report/failed_gates.h"
 #include "grader/report/sections.h"
 
@@ -126,35 +120,6 @@ void failed_gate(Page& page, const Verdict& verdict, const FailedGate& failed) {
     const std::string drawn = bar(page, gate, length);
     page.paragraph("    " + page.paint(drawn, Ink::bad) + " ", value, Ink::bold);
     page.paragraph("    ", bounds(gate), Ink::dim);
-}
-
-/// What the text of the line says beside its counts; empty where they say more.
-std::string advice_of_text(Sources& sources, const std::string& file, const GateResult& gate) {
-    const check::CounterPlace& place = gate.place;
-    const Tokens tokens = tokens_of(sources, file);
-    if (gate.counter.find("global_") != std::string::npos ||
-        gate.counter.find("cc13_") != std::string::npos)
-        for (std::string text : {block_stride(FunctionText(tokens, place.line), place.line),
-                                 index_from_data(tokens, place.line)})
-            if (!text.empty()) return text;
-    // Of one thread no try fails because of another one's.
-    if (place.text.find(", by one thread") != std::string::npos) return "";
-    if (gate.counter.find("_atomic") != std::string::npos)
-        if (std::string text = tries_again(tokens, place.line); !text.empty()) return text;
-    if (gate.counter.find("_store") != std::string::npos)
-        if (std::string text = stored_twice(tokens, place.line); !text.empty()) return text;
-    const bool banks = place.text.find("through the banks") != std::string::npos;
-    if (!banks && !touches_pieces(gate)) return "";
-    if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
-        return text;
-    const WarpShape warp{place.block[0], place.block[1],
-                         gate.counter.find("cc13_") != std::string::npos};
-    for (std::string text :
-         {banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line),
-          lane_places(sources, file, place.line, warp, banks)})
-        if (!text.empty()) return text;
-    // Each of two narrow loads touches what one wider load would touch once.
-    return banks ? "" : neighbour_loads(tokens, place.line);
 }
 
 /// Whether the count follows from the places that the lanes of a warp touch, which a call may give.

@@ -15,6 +15,12 @@ bool is_half(const Tokens& words) {
     return words.size() == 3 && words[0].is_name() && words[1].is("/") && words[2].is("2");
 }
 
+/// "(n + 1) / 2", which is as many as n / 2 + 1 where n is odd.
+bool is_half_of_next(const Tokens& words) {
+    return words.size() == 7 && words[0].is("(") && words[1].is_name() && words[2].is("+") &&
+           words[3].is("1") && words[4].is(")") && words[5].is("/") && words[6].is("2");
+}
+
 /// " Line 77 allocates by kept, too." where a name has the number.
 std::string allocated_with(const FunctionText& host, const Tokens& given, int made) {
     if (given.size() != 1 || !given[0].is_name()) return "";
@@ -45,14 +51,16 @@ std::string half_spectrum(const Tokens& file) {
                 if (set < 0) continue;
                 line = host.statements()[static_cast<std::size_t>(set)].line;
             }
-            if (!is_half(value)) continue;
-            const std::string whole = text_of(value);
+            const bool next = is_half_of_next(value);
+            if (!is_half(value) && !next) continue;
+            const std::string whole = text_of(value), number = value[next ? 1 : 0].text;
             return fmt::format(
-                "Line {} gives {} {}{}: the spectrum of {} real numbers has {} + 1 numbers, so the "
-                "last one is left out.{}",
+                "Line {} gives {} {}{}: the spectrum of {} real numbers has {} / 2 + 1 numbers, so "
+                "the last one is left out{}.{}",
                 launch.line, launch.kernel, text_of(given),
                 line == launch.line ? "" : fmt::format(", which line {} makes {}", line, whole),
-                value[0].text, whole, allocated_with(host, given, line));
+                number, number, next ? fmt::format(" where {} is even", number) : "",
+                allocated_with(host, given, line));
         }
     }
     return "";

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "grader/findings/told_cause.h"
+#include "grader/findings/told_lines.h"
 
 namespace simtutor::half_spectrum_test {
 
@@ -30,6 +31,27 @@ TEST(HalfSpectrum, OneNumberTooFew) {
               "it becomes longer with it.");
     EXPECT_EQ(said("n / 2 + 1", "some"), "");
     EXPECT_EQ(said("n", "n / 2").substr(0, 26), "Line 4 gives times n / 2: ");
+    EXPECT_EQ(said("n / 2 + 1", "(n + 1) / 2"),
+              "Line 4 gives times (n + 1) / 2: the spectrum of n real numbers has n / 2 + 1 "
+              "numbers, so the last one is left out where n is even.");
+    EXPECT_EQ(said("n / 2 + 1", "(n + 2) / 2"), "");
+}
+
+TEST(HalfSpectrum, OfAWrongResult) {
+    const auto lines = [](const std::string& given) {
+        return lines_of(
+            "void fold(float* x, float* y, int n) {\n"
+            "    check(cufftExecR2C(there, x, s), \"spectrum\");\n"
+            "    times<<<n / 64 + 1, 64>>>(s, t, " +
+                given +
+                ");\n"
+                "    check(cufftExecC2R(back, s, y), \"back\");\n"
+                "}\n",
+            "64 of 64 elements are wrong. The first: number 1: wanted 38.5, got 38.2.",
+            "fold: n = 64");
+    };
+    expect_part(lines("(n + 1) / 2"), "Line 3 gives times (n + 1) / 2: ");
+    EXPECT_EQ(lines("n / 2 + 1").find("Line 3 gives"), std::string::npos);
 }
 
 TEST(HalfSpectrum, AllThatATransformStores) {

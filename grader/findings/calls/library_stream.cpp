@@ -9,9 +9,14 @@ namespace simtutor {
 
 std::string library_without_stream(const Tokens& file) {
     std::set<std::string> given;
+    std::string repeated;
+    int again = 0;
     for (std::size_t i = 0; i + 2 < file.size(); ++i)
         if ((file[i].is("cufftSetStream") || file[i].is("cublasSetStream")) && file[i + 1].is("("))
-            given.insert(text_of(split(part_of(file, i + 2, closing(file, i + 1)), ",").front()));
+            if (std::string plan =
+                    text_of(split(part_of(file, i + 2, closing(file, i + 1)), ",").front());
+                !given.insert(plan).second)
+                repeated = plan, again = file[i].line;
     if (given.empty()) return "";
     for (std::size_t i = 0; i + 2 < file.size(); ++i) {
         if (!file[i].text.starts_with("cufftExec") || !file[i + 1].is("(")) continue;
@@ -26,10 +31,13 @@ std::string library_without_stream(const Tokens& file) {
         // A plan that an object holds is given its stream there.
         if (made == 0) continue;
         return fmt::format(
-            "Line {0} runs the plan {1}, which was never given a stream, so it works in the "
-            "default stream, beside the others' order. Call cufftSetStream for it where it is "
-            "made (line {2}).",
-            file[i].line, plan, made);
+            "Line {} runs the plan {}, which was never given a stream, so it works in the default "
+            "stream, beside the others' order. {}",
+            file[i].line, plan,
+            again > 0
+                ? fmt::format("Line {} gives {} its stream a second time: name {} there.", again,
+                              repeated, plan)
+                : fmt::format("Call cufftSetStream for it where it is made (line {}).", made));
     }
     return "";
 }

@@ -23,6 +23,10 @@ TEST(LibraryStream, APlanThatHasNone) {
               "default stream, beside the others' order. Call cufftSetStream for it where it is "
               "made (line 3).");
     EXPECT_EQ(asked("    cufftSetStream(back, stream);\n"), "");
+    EXPECT_EQ(asked("    cufftSetStream(there, stream);\n"),
+              "Line 7 runs the plan back, which was never given a stream, so it works in the "
+              "default stream, beside the others' order. Line 5 gives there its stream a second "
+              "time: name back there.");
 }
 
 TEST(LibraryStream, AHandleThatHasNone) {

@@ -19,6 +19,10 @@ Cause register_cause(const simt::Finding& finding, Sources& sources) {
     if (!function.found()) return {};
     const IndexText index(file, function, indexed->site.line, indexed->object);
     if (!index.found() || index.base() != indexed->object) return {};
+    // In a lambda, which is one statement, what a name is given cannot be told from what follows
+    // it.
+    for (const IndexPart& part : index.parts())
+        if (!part.name.empty() && part.statement == index.statement()) return {};
     for (const IndexPart& part : index.parts()) {
         if (!mentions(part.words, "threadIdx")) continue;
         const std::string& name = part.name.empty() ? text_of(part.words) : part.name;

@@ -16,6 +16,7 @@
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
 #include "grader/findings/index/next_tile_load.h"
+#include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/passed_limit.h"
 #include "grader/findings/index/pointer_unit.h"
 #include "grader/findings/index/rest_behind.h"
@@ -40,6 +41,7 @@
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/unset/short_panels.h"
+#include "grader/findings/unset/unset_link.h"
 
 namespace simtutor {
 namespace {
@@ -91,9 +93,16 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                              swapped_call(tokens_of(sources, site.file))})
         if (!text.empty()) return {{}, std::move(text)};
     if (finding.rule == "bounds.global")
+        if (std::string link = index_from_unset_link(tokens_of(sources, site.file), site.line);
+            !link.empty())
+            return {{}, std::move(link)};
+    if (finding.rule == "bounds.global")
         for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
                                  still_bound(tokens_of(sources, site.file), function, site.line)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
+    if (std::string other = other_extent(function, site.line);
+        !other.empty() && !Overrun(finding).below())
+        return {{}, std::move(other)};
     // Memory without a name in the text is a heap block.
     if (finding.rule == "bounds.host" && finding.sides.front().object.starts_with("memory["))
         if (std::string room = allocated_for_part(tokens_of(sources, site.file));

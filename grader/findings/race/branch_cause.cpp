@@ -16,19 +16,54 @@ bool is_of_thread(const Tokens& words) {
     return mentions(words, "threadIdx") || mentions(words, "thread_rank");
 }
 
+/// What a choice of the threads looks at, and who changes it.
+struct Choice {
+    const FunctionText& function;
+    const std::vector<int> shared_heads;  ///< around the place that is asked about
+    std::set<std::string> seen = {};
+    std::string changed = {};  ///< a name that some threads only give another value
+    int changed_line = 0;      ///< where they do
+};
+
+bool differs(Choice& choice, const Tokens& words, int statement);
+
+/// Whether some threads only come to a statement, by a head that does not stand around both.
+bool reached_by_some(Choice& choice, int at) {
+    const std::vector<int> heads = choice.function.around(at);
+    return std::any_of(heads.begin(), heads.end(), [&](int head) {
+        return std::ranges::find(choice.shared_heads, head) == choice.shared_heads.end() &&
+               differs(choice, choice.function.statements()[static_cast<std::size_t>(head)].words,
+                       at);
+    });
+}
+
 /// Whether a condition may differ between the threads of a block.
-bool differs(const FunctionText& function, const Tokens& words, int statement,
-             std::set<std::string>& seen) {
+bool differs(Choice& choice, const Tokens& words, int statement) {
+    const FunctionText& function = choice.function;
     if (is_of_thread(words)) return true;
     for (const Token& word : words) {
-        if (!word.is_name() || !seen.insert(word.text).second) continue;
+        if (!word.is_name() || !choice.seen.insert(word.text).second) continue;
         Tokens value;
         // A value may be set in several places: "active = half" at the end of a loop.
         for (int at = function.definition(word.text, statement, &value); at >= 0;
-             at = function.definition(word.text, at - 1, &value))
-            if (differs(function, value, at, seen)) return true;
+             at = function.definition(word.text, at - 1, &value)) {
+            if (differs(choice, value, at)) return true;
+            // What one thread writes to a shared variable, all of them read.
+            if (is_block_shared(function, word.text) || !reached_by_some(choice, at)) continue;
+            choice.changed = word.text;
+            choice.changed_line = function.statements()[static_cast<std::size_t>(at)].line;
+            return true;
+        }
     }
     return false;
+}
+
+/// The last statement of a loop, or of a branch.
+int end_of(const FunctionText& function, int head) {
+    int last = head;
+    const int all = static_cast<int>(function.statements().size());
+    while (last + 1 < all && is_inside(function, last + 1, head)) ++last;
+    return last;
 }
 
 /// The call that an advice names: "… stands in neighbour(), which line 16 calls".
@@ -44,16 +79,19 @@ struct Branch {
     int barrier = 0;  ///< the barrier's line, or that of the call which has it
     int line = 0;     ///< 0: none is found
     bool loop = false;
-    std::string leaves;  ///< "continue" or "break"
+    std::string leaves = {};   ///< "continue" or "break"
+    std::string changed = {};  ///< what the loop's head asks for, if some threads only change it
+    int changed_line = 0;
+    bool bare = false;  ///< a loop, and no branch, stands around the barrier
 };
 
 /// The head around a statement that leaves its loop, if threads go through it differently; 0: none.
 int line_of_choice(const FunctionText& function, int at, int loop) {
     for (const int head : function.around(at)) {
         if (head == loop) break;
-        std::set<std::string> seen;
+        Choice choice{function, {}};
         const Statement& one = function.statements()[static_cast<std::size_t>(head)];
-        if (differs(function, one.words, at, seen)) return one.line;
+        if (differs(choice, one.words, at)) return one.line;
     }
     return 0;
 }
@@ -62,30 +100,51 @@ int line_of_choice(const FunctionText& function, int at, int loop) {
 /// by a "break" behind it, before the one of the next round.
 Branch way_past(const FunctionText& function, int barrier, int line) {
     const int loop = loop_around(function, barrier);
-    if (loop < 0) return {line, 0, false, {}};
+    if (loop < 0) return {.barrier = line};
     const auto leaves_by = [&](int at) -> Branch {
         const Statement& leaving = function.statements()[static_cast<std::size_t>(at)];
         if (!leaving.leaves() || leaving.words[0].is("return") ||
             (at > barrier && !leaving.words[0].is("break")) || loop_around(function, at) != loop)
             return {};
-        return {line, line_of_choice(function, at, loop), false, leaving.words[0].text};
+        return {.barrier = line,
+                .line = line_of_choice(function, at, loop),
+                .leaves = leaving.words[0].text};
     };
     for (int at = barrier - 1; at > loop; --at)
         if (Branch found = leaves_by(at); found.line > 0) return found;
     const int all = static_cast<int>(function.statements().size());
     for (int at = barrier + 1; at < all; ++at)
         if (Branch found = leaves_by(at); found.line > 0) return found;
-    return {line, 0, false, {}};
+    return {.barrier = line};
+}
+
+/// The only head around a barrier that is a loop, in a function that nothing leaves early: some
+/// threads can come past the barrier only by another number of rounds.
+Branch bare_loop(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    const std::vector<int> heads = function.around(function.at(line, "__syncthreads"));
+    if (heads.size() != 1) return {.barrier = line};
+    const Statement& one = function.statements()[static_cast<std::size_t>(heads[0])];
+    const bool leaves = std::ranges::any_of(function.statements(),
+                                            [](const Statement& other) { return other.leaves(); });
+    if (one.kind != Statement::Kind::loop || leaves) return {.barrier = line};
+    return {.barrier = line, .line = one.line, .loop = true, .bare = true};
 }
 
 Branch branch_around(const Tokens& file, int line, const char* word) {
     const FunctionText function(file, line);
     const int statement = function.at(line, word);
     for (const int at : function.around(statement)) {
-        std::set<std::string> seen;
         const Statement& one = function.statements()[static_cast<std::size_t>(at)];
-        if (differs(function, one.words, statement, seen))
-            return {line, one.line, one.kind == Statement::Kind::loop, {}};
+        const bool loop = one.kind == Statement::Kind::loop;
+        Choice choice{function, function.around(statement)};
+        // What is changed behind the barrier counts in a loop's next round.
+        if (differs(choice, one.words, loop ? end_of(function, at) + 1 : statement))
+            return {.barrier = line,
+                    .line = one.line,
+                    .loop = loop,
+                    .changed = choice.changed,
+                    .changed_line = choice.changed_line};
     }
     return way_past(function, statement, line);
 }
@@ -97,6 +156,18 @@ std::string advice_for(const Branch& branch, bool skipped) {
             "{}: let all threads of the block stay until the barrier, and put only the work behind "
             "an if.",
             branch.leaves, branch.line, branch.barrier);
+    if (branch.bare)
+        return fmt::format(
+            "No branch stands around the __syncthreads() in line {}: the loop in line {} does not "
+            "have the same number of rounds for all threads. Let all threads of the block go as "
+            "many rounds, and put only the work behind an if.",
+            branch.barrier, branch.line);
+    if (branch.loop && branch.changed_line > 0)
+        return fmt::format(
+            "The loop in line {} does not have the same number of rounds for all threads, because "
+            "line {} changes {} for some of them only, and the barrier in line {} is inside it: "
+            "let all threads of the block go as many rounds, and put only the work behind an if.",
+            branch.line, branch.changed_line, branch.changed, branch.barrier);
     if (branch.loop)
         return fmt::format(
             "The loop in line {} does not have the same number of rounds for all threads, and the "
@@ -116,6 +187,7 @@ Cause branch_cause(const simt::Finding& finding, Sources& sources) {
     const std::string& path = finding.sides.front().site.file;
     const Tokens file = tokens_of(sources, path);
     const int call = call_line(finding.advice);
+    const bool skipped = finding.sides.size() > 1 && finding.sides[1].action == "skip";
     Branch branch;
     if (call > 0) {
         branch = branch_around(file, call, "");
@@ -123,6 +195,8 @@ Cause branch_cause(const simt::Finding& finding, Sources& sources) {
         for (const simt::FindingSide& side : finding.sides)
             if (branch.line == 0 && side.site.line > 0 && side.site.file == path)
                 branch = branch_around(file, side.site.line, "__syncthreads");
+        // Threads at another barrier are there by a branch.
+        if (branch.line == 0 && skipped) branch = bare_loop(file, finding.sides.front().site.line);
     }
     if (branch.line == 0) return {};
     Cause cause;
@@ -134,7 +208,6 @@ Cause branch_cause(const simt::Finding& finding, Sources& sources) {
         place.site.line = branch.line;
         cause.places.push_back(place);
     }
-    const bool skipped = finding.sides.size() > 1 && finding.sides[1].action == "skip";
     if (call == 0) cause.advice = advice_for(branch, skipped);
     return cause;
 }

@@ -109,4 +109,67 @@ TEST(BranchCause, ABreakOfAnInnerLoopIsNoWayPastTheBarrier) {
     EXPECT_EQ(cause.lines, Lines{});
 }
 
+TEST(BranchCause, ABoundThatSomeThreadsChange) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n, int rounds) {\n"
+                     "    const bool inside = threadIdx.x < n;\n"
+                     "    if (!inside) rounds = 0;\n"
+                     "    for (int round = 0; round < rounds; ++round) {\n"
+                     "        if (inside) c[threadIdx.x] += 1;\n"
+                     "        __syncthreads();\n"
+                     "    }\n"
+                     "}\n",
+                     6));
+    EXPECT_EQ(cause.lines, (Lines{4}));
+    expect_part(cause.advice, "The loop in line 4 does not have the same number of rounds");
+    expect_part(cause.advice, "line 3 changes rounds for some of them only");
+}
+
+TEST(BranchCause, AConditionThatSomeThreadsChangeAtTheRoundsEnd) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    bool active = true;\n"
+                     "    while (active) {\n"
+                     "        c[threadIdx.x] += 1;\n"
+                     "        __syncthreads();\n"
+                     "        if (c[threadIdx.x] > n) active = false;\n"
+                     "    }\n"
+                     "}\n",
+                     5));
+    EXPECT_EQ(cause.lines, (Lines{3}));
+    expect_part(cause.advice, "line 6 changes active for some of them only");
+}
+
+TEST(BranchCause, WhatOneThreadSaysToAllIsTheSameForAll) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    __shared__ bool more;\n"
+                     "    if (threadIdx.x == 0) more = n > 0;\n"
+                     "    __syncthreads();\n"
+                     "    while (more) {\n"
+                     "        if (threadIdx.x < n) {\n"
+                     "            __syncthreads();\n"
+                     "        }\n"
+                     "    }\n"
+                     "}\n",
+                     7));
+    EXPECT_EQ(cause.lines, Lines{6});
+}
+
+TEST(BranchCause, NoBranchIsBlamedWhereNoneStands) {
+    simt::Finding finding = skipped(
+        "__global__ void k(float* c, const int* ends) {\n"
+        "    const int end = next_end(ends);\n"
+        "    for (int i = 0; i < end; ++i) {\n"
+        "        c[i] = 0;\n"
+        "        __syncthreads();\n"
+        "    }\n"
+        "}\n",
+        5);
+    const Told cause = told(finding);
+    EXPECT_EQ(cause.lines, Lines{3});
+    expect_part(cause.advice, "No branch stands around the __syncthreads() in line 5");
+    expect_part(cause.advice, "the loop in line 3");
+}
+
 }  // namespace simtutor::branch_cause_test

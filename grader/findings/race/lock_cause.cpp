@@ -7,10 +7,12 @@
 #include <set>
 
 #include "grader/findings/race/late_fence.h"
+#include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/race/one_of_locks.h"
 #include "grader/findings/race/open_lock.h"
 #include "grader/findings/race/torn_lock.h"
 #include "grader/findings/race/turned_wait.h"
+#include "grader/findings/source/fence_lines.h"
 #include "grader/findings/source/lock_text.h"
 #include "grader/findings/source/run_functions.h"
 
@@ -27,6 +29,8 @@ bool has_fences(const Tokens& file) {
 std::string not_kept_out(const Tokens& file, const std::string& lines, const Held& held) {
     if (const std::string open = open_lock(file, held.taken); !open.empty())
         return fmt::format("{} under {}. {}", lines, with_name(held.lock), open);
+    if (const std::string orders = named_orders(file); !orders.empty())
+        return fmt::format("{} under {}. {}", lines, with_name(held.lock), orders);
     if (!has_fences(file))
         return fmt::format(
             "{} under {}. A lock alone orders no data: one __threadfence() belongs behind "
@@ -101,26 +105,6 @@ std::string under(const simt::FindingSide& side, const Held& held) {
                        with_name(held.lock), held.taken);
 }
 
-/// The line of a fence for one block, where no other stands below one line and above another; 0
-/// else.
-int narrow_fence_between(const Tokens& file, int above, int below) {
-    int line = 0;
-    for (const Token& word : file) {
-        if (!word.text.starts_with("__threadfence") || word.line <= above || word.line >= below)
-            continue;
-        if (!word.is("__threadfence_block")) return 0;
-        line = word.line;
-    }
-    return line;
-}
-
-/// Whether a fence stands below one line and above another.
-bool fence_between(const Tokens& file, int above, int below) {
-    return std::any_of(file.begin(), file.end(), [&](const Token& word) {
-        return word.text.starts_with("__threadfence") && word.line > above && word.line < below;
-    });
-}
-
 /// Of fences between the data and the line that gives the lock back, which all stand under a
 /// condition that this line does not share: what to do with the last. Empty where there is none, or
 /// one that every thread passes.
@@ -192,19 +176,20 @@ std::string other_lock_held(const Tokens& file, const simt::Finding& finding, co
 /// What belongs, or stands already, where the lock is taken.
 std::string fence_of_other_side(const Tokens& file, const Held& held, int reader,
                                 const std::string& fence) {
+    if (!named_orders(file).empty()) return "";
     if (const int inside = fence_of_taker(file, held.taken); inside > 0)
-        return fmt::format("The fence in line {}, where the lock is taken, is not enough alone.",
+        return fmt::format(" The fence in line {}, where the lock is taken, is not enough alone.",
                            inside);
     if (fence_between(file, held.taken - 1, reader))
-        return fmt::format("The fence after line {}, where the lock is taken, is not enough alone.",
-                           held.taken);
+        return fmt::format(
+            " The fence after line {}, where the lock is taken, is not enough alone.", held.taken);
     const std::string acquire = function_called(file, held.taken, LockStep::takes);
     return acquire.empty()
                ? fmt::format(
-                     "One more {} belongs after line {}, where the lock is "
+                     " One more {} belongs after line {}, where the lock is "
                      "taken.",
                      fence, held.taken)
-               : fmt::format("One more {} belongs where {} has got the lock.", fence, acquire);
+               : fmt::format(" One more {} belongs where {} has got the lock.", fence, acquire);
 }
 
 /// Of two accesses under one lock, where a fence is missing: it belongs before the lock is given
@@ -245,7 +230,7 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
     const std::string release = function_called(file, there->given, LockStep::gives);
     return {{},
             fmt::format("Put {} between line {} (the data) and line {}, which gives {} back{}: "
-                        "without it the lock can be seen free before the data. {}",
+                        "without it the lock can be seen free before the data.{}",
                         fence, writer.site.line, there->given, with_name(there->lock),
                         release.empty() ? ""
                                         : fmt::format(", best in {}, before the lock is free, for "

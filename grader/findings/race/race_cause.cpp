@@ -9,13 +9,16 @@
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/launch/thread_rows.h"
 #include "grader/findings/race/alias_cause.h"
+#include "grader/findings/race/behind_release.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/race/early_store.h"
 #include "grader/findings/race/event_for_nobody.h"
 #include "grader/findings/race/helper_barrier.h"
 #include "grader/findings/race/in_place_cause.h"
+#include "grader/findings/race/kept_expected.h"
 #include "grader/findings/race/late_wait.h"
 #include "grader/findings/race/lock_cause.h"
+#include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/one_buffer.h"
 #include "grader/findings/race/one_for_streams.h"
@@ -33,6 +36,7 @@
 #include "grader/findings/race/wrapped_place.h"
 #include "grader/findings/result/exchanged_block.h"
 #include "grader/findings/result/share_begin.h"
+#include "grader/findings/source/lock_text.h"
 
 namespace simtutor {
 namespace {
@@ -78,6 +82,11 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string early = early_release(FunctionText(file, side.site.line), array);
             !early.empty())
             return {{}, std::move(early)};
+    if (std::string behind = behind_release(file, finding); !behind.empty())
+        return {{}, std::move(behind)};
+    if (finding.sides.size() == 2 && held_around(file, side))
+        for (std::string text : {kept_expected(file), narrow_scope(file, finding)})
+            if (!text.empty()) return {{}, std::move(text)};
     if (std::string plain = plain_release(finding, sources); !plain.empty())
         return {{}, std::move(plain)};
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
@@ -162,7 +171,14 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
             !rows.empty())
             return {{}, std::move(rows)};
     Cause order = order_cause(finding, sources);
-    return order.advice.empty() ? Cause{{}, stores_meet(finding, sources)} : order;
+    if (order.advice.empty()) order = {{}, stores_meet(finding, sources)};
+    if (order.advice.empty() && !finding.sides.empty()) {
+        const Tokens file = tokens_of(sources, finding.sides.front().site.file);
+        if (std::string shorter = without_own_acquire(file, finding.advice);
+            shorter != finding.advice)
+            order.advice = std::move(shorter);
+    }
+    return order;
 }
 
 }  // namespace simtutor

@@ -18,6 +18,7 @@
 #include "grader/findings/result/rest_of_parts.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/needed_wait.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -88,8 +89,13 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
     if (message.find("host waits") != std::string::npos) {
         if (std::string behind = recorded_behind_launch(file); !behind.empty()) return behind;
         // Lines that nobody is to change are named only where there are no others.
-        std::string waits = calls(
-            file, [&](std::size_t i) { return is_wait(file[i]) && !given.contains(file[i].line); });
+        std::string waits = calls(file, [&](std::size_t i) {
+            return is_wait(file[i]) && !given.contains(file[i].line) && !is_needed_wait(file, i);
+        });
+        if (waits.empty())
+            waits = calls(file, [&](std::size_t i) {
+                return is_wait(file[i]) && !given.contains(file[i].line);
+            });
         if (waits.empty()) waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });
         if (!waits.empty()) return "these calls wait: " + waits + ".";
     }

@@ -14,9 +14,7 @@
 #include "grader/findings/calls/device_wait.h"
 #include "grader/findings/calls/early_copy.h"
 #include "grader/findings/calls/error_taken.h"
-#include "grader/findings/calls/event_order.h"
 #include "grader/findings/calls/gib_unit.h"
-#include "grader/findings/calls/recorded_in_loop.h"
 #include "grader/findings/calls/texture_coordinates.h"
 #include "grader/findings/calls/texture_filter.h"
 #include "grader/findings/calls/whole_memory.h"
@@ -37,20 +35,14 @@
 #include "grader/findings/launch/short_launch.h"
 #include "grader/findings/launch/thread_split.h"
 #include "grader/findings/race/tried_once.h"
-#include "grader/findings/result/acts_first.h"
 #include "grader/findings/result/best_from_zero.h"
 #include "grader/findings/result/best_of_all.h"
 #include "grader/findings/result/block_repeats.h"
-#include "grader/findings/result/blocks_left.h"
-#include "grader/findings/result/break_of_rest.h"
-#include "grader/findings/result/clamped_load.h"
 #include "grader/findings/result/divisor_lines.h"
-#include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/first_member.h"
 #include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_output.h"
 #include "grader/findings/result/last_slice.h"
-#include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/left_out.h"
 #include "grader/findings/result/near_edge.h"
 #include "grader/findings/result/once_per_block.h"
@@ -76,6 +68,7 @@
 #include "grader/findings/source/kernel_results.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/limit_lines.h"
+#include "grader/findings/source/result_patterns.h"
 #include "grader/findings/source/run_functions.h"
 #include "grader/findings/source/value_lines.h"
 #include "grader/findings/source/value_origin.h"
@@ -303,9 +296,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return choice.empty() ? printing_line(sources, file, message) : choice;
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
-        for (std::string events :
-             {recorded_in_loop(tokens), event_order(tokens), host_clock(tokens)})
-            if (!events.empty()) return events;
+        if (std::string events = time_pattern(tokens); !events.empty()) return events;
     if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         return gap_lines(tokens, message.substr(0, message.find(' ')));
@@ -331,11 +322,10 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string number = wrong_number_of(tokens, called_in_run(tokens, run), run);
         !number.empty())
         return number;
-    for (std::string text :
-         {early_end_of_sum(tokens, message), blocks_left(tokens, message),
-          clamped_load(tokens, message), last_warp(tokens, common), halved_sides(tokens, common),
-          break_of_rest(tokens), acts_first(called_in_run(tokens, run), message)})
-        if (!text.empty()) return text;
+    if (std::string pattern =
+            result_pattern(tokens, called_in_run(tokens, run), message, run, common);
+        !pattern.empty())
+        return pattern;
     if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
         for (std::string each : {once_per_block(tokens, run), block_repeats(tokens, run)})

@@ -130,4 +130,10 @@ simt::FindingSide called_from(const Tokens& file, const simt::FindingSide& side)
     return call;
 }
 
+std::optional<Held> held_around(const Tokens& file, const simt::FindingSide& side) {
+    if (std::optional<Held> held = held_at(file, side)) return held;
+    const simt::FindingSide call = called_from(file, side);
+    return call.site.line > 0 ? held_at(file, call) : std::nullopt;
+}
+
 }  // namespace simtutor

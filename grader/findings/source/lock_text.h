@@ -37,5 +37,7 @@ std::optional<Held> held_at(const Tokens& file, const simt::FindingSide& side);
 std::optional<Held> lock_beside(const Tokens& file, int line, std::string* other = nullptr);
 /// The place of the only call of a function, where a lock may be held around it; line 0: none.
 simt::FindingSide called_from(const Tokens& file, const simt::FindingSide& side);
+/// The lock that is held in a line, or where the only call of its function stands.
+std::optional<Held> held_around(const Tokens& file, const simt::FindingSide& side);
 
 }  // namespace simtutor

@@ -33,7 +33,9 @@
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
+#include "grader/findings/unset/sum_from_output.h"
 #include "grader/findings/unset/unset_by_kernel.h"
+#include "grader/findings/unset/unset_link.h"
 
 namespace simtutor {
 namespace {
@@ -263,11 +265,11 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("Nothing has written to ")) {
         const Tokens file = tokens_of(sources, read.site.file);
         const FunctionText kernel(file, read.site.line);
-        if (std::string sum = sum_in_array(read, kernel); !sum.empty()) return {{}, std::move(sum)};
-        if (std::string best = best_from_memory(
-                kernel, read.object.substr(0, read.object.find_first_of("[+ ")), read.site.line);
-            !best.empty())
-            return {{}, std::move(best)};
+        const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
+        for (std::string text :
+             {sum_in_array(read, kernel), sum_from_output(kernel, read.site.line),
+              best_from_memory(kernel, name, read.site.line)})
+            if (!text.empty()) return {{}, std::move(text)};
         std::string copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
         if (copy.empty()) copy = size_of_pointer(file);
@@ -307,16 +309,14 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};
+    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     for (std::string text :
          {walks_back_too_late(function, read.site.line), fixed_buffer(file),
-          copied_row_without_bytes(file), rest_not_filled(file), packed_too_far(file)})
+          copied_row_without_bytes(file), rest_not_filled(file), packed_too_far(file),
+          unset_link(file, name), cleared_in_part(file), sum_cleared_elsewhere(file),
+          size_without_bytes(file), sum_in_array(read, function)})
         if (!text.empty()) return {{}, std::move(text)};
-    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     const IndexText index(file, function, read.site.line, name);
-    if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
-    if (std::string sum = sum_cleared_elsewhere(file); !sum.empty()) return {{}, std::move(sum)};
-    if (std::string part = size_without_bytes(file); !part.empty()) return {{}, std::move(part)};
-    if (std::string sum = sum_in_array(read, function); !sum.empty()) return {{}, std::move(sum)};
     if (index.found())
         if (std::string text = other_row_distance(function, index); !text.empty())
             return {{}, std::move(text)};

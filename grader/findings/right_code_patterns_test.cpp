@@ -1,0 +1,74 @@
+/// As in right_code_test.cpp: what the text of a wrong program is asked for must not be found in
+/// right ones. Here the mistakes that a text shows as a whole.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "grader/findings/calls/between_texels.h"
+#include "grader/findings/calls/timed_launches.h"
+#include "grader/findings/cost/lane_in_column.h"
+#include "grader/findings/cost/piecewise_store.h"
+#include "grader/findings/cost/private_tile.h"
+#include "grader/findings/index/other_extent.h"
+#include "grader/findings/launch/empty_launch.h"
+#include "grader/findings/race/kept_expected.h"
+#include "grader/findings/race/narrow_scope.h"
+#include "grader/findings/result/clamped_sum.h"
+#include "grader/findings/result/half_of_pair.h"
+#include "grader/findings/result/kept_first.h"
+#include "grader/findings/result/skipped_candidate.h"
+#include "grader/findings/result/store_in_round.h"
+#include "grader/findings/result/wrapping_counter.h"
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/told_cause.h"
+#include "grader/findings/unset/sum_from_output.h"
+#include "grader/findings/unset/unset_link.h"
+
+namespace simtutor::right_code_patterns_test {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> right_programs() {
+    std::vector<std::string> files;
+    const fs::path root = SIMTUTOR_TEST_COURSE;
+    for (const auto& lesson : fs::directory_iterator(root / "solutions"))
+        for (const auto& file : fs::directory_iterator(lesson)) files.push_back(file.path());
+    for (const auto& lesson : fs::directory_iterator(root / "lessons"))
+        if (fs::exists(lesson.path() / "alternatives"))
+            for (const auto& file : fs::directory_iterator(lesson.path() / "alternatives"))
+                files.push_back(file.path());
+    return files;
+}
+
+TEST(RightCodePatterns, AreNone) {
+    const std::vector<std::string> files = right_programs();
+    ASSERT_GT(files.size(), 200u);
+    for (const std::string& name : files) {
+        Sources sources;
+        const Tokens file = tokens_of(sources, name);
+        for (const auto& text :
+             {timed_launches(file), skipped_candidate(file),
+              half_of_pair(file, "soften, rounds = 1"), half_of_pair(file, "soften, rounds = 2"),
+              clamped_sum(file, "The wrong elements form the tail: the last 3 elements"),
+              wrapping_counter(file, "bin 185 held 368 and is 0 now"),
+              store_in_round(file, "Something that was never written", "n = 1, 1 x 1 threads"),
+              empty_launch(file, "5,000 spheres"), empty_launch(file, "1,000 spheres"),
+              kept_expected(file), kept_first(file, "wanted 1, got 2"), between_texels(file)})
+            EXPECT_EQ(text, "") << name;
+        std::set<int> lines;
+        for (const Token& word : file) {
+            if (!lines.insert(word.line).second) continue;
+            const FunctionText function(file, word.line);
+            if (!function.found()) continue;
+            EXPECT_EQ(index_from_unset_link(file, word.line), "") << name;
+            EXPECT_EQ(other_extent(function, word.line), "") << name;
+            // A tile whose columns the other path asks for is stored by vectors.
+            EXPECT_EQ(piecewise_store(file, word.line), "") << name << word.line;
+            EXPECT_EQ(lane_in_column(file, word.line), "") << name << word.line;
+        }
+    }
+}
+
+}  // namespace simtutor::right_code_patterns_test
