@@ -90,6 +90,7 @@ void examine(const Run& run) {
 }
 
 void fail(const std::string& run, const std::string& text, bool counted) {
+    if (grading().on_failure) grading().on_failure(run);
     auto& messages = grading().current().messages;
     const bool known = std::any_of(messages.begin(), messages.end(), [&](const Message& message) {
         return message.run == run && message.text == text;

@@ -53,6 +53,8 @@ struct Grading {
     /// Only whether all points are earned is asked: ends with the first that is lost. Runs are made
     /// one by one, the smallest first.
     bool first_loss = false;
+    /// Told of each failure of a run with its label, before anything else is made of it.
+    std::function<void(const std::string& run)> on_failure;
     bool keep_requests = false;              ///< keep `requests`, so that runs can be repeated
     std::vector<host::RunRequest> requests;  ///< as in `runs`
     /// Findings of the build of the student's file, at the lesson's levels.

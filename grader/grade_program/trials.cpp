@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <map>
 
@@ -21,6 +23,7 @@
 #include "grader/grade_program/work_folder.h"
 #include "grader/host/kernel_host.h"
 #include "grader/host/run_view.h"
+#include "grader/process/pipe.h"
 #include "grader/simt/build/compile.h"
 
 namespace simtutor::report {
@@ -30,7 +33,7 @@ using nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 /// Runs that may decide alone, of which the quickest does.
-constexpr std::size_t most_deciding_runs = 4;
+constexpr std::size_t most_deciding_runs = 6;
 /// What a run of an alternative may take, of what the submission's took, and at least.
 constexpr double most_times = 10, least_seconds = 0.3;
 
@@ -66,74 +69,135 @@ host::RunResult unmade(const host::RunRequest& request) {
     return result;
 }
 
-/// One alternative, tried in a process of its own.
-class Trial {
+/// A run of an alternative in a process of its own: it never comes back from there.
+struct Attempt {
+    int choice = 0;
+    double cpu_seconds = 0;  ///< most that a run may take; 0: what the lesson allows
+
+    host::RunRequest chosen(host::RunRequest request) const {
+        request.choice = choice;
+        double& limit = request.limits.cpu_seconds;
+        if (cpu_seconds > 0) limit = std::min(limit, cpu_seconds);
+        return request;
+    }
+};
+
+/// In a process that a trial has for itself.
+void leave_signals_alone() {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+}
+
+/// A process that was begun, by its end of a pipe or none.
+pid_t begun_process() {
+    const pid_t child = ::fork();
+    if (child < 0) throw CannotGrade("no further process could be started; try again");
+    return child;
+}
+
+/// Runs the check with all runs of one alternative.
+[[noreturn]] void run_whole(check::Grading& grading, const std::string& check, int choice) {
+    leave_signals_alone();
+    const auto inner = grading.runner;
+    grading.runner = [&, inner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
+        std::vector<host::RunRequest> chosen;
+        for (const host::RunRequest& one : requests) chosen.push_back(Attempt{choice}.chosen(one));
+        return inner(kind, chosen);
+    };
+    grading.on_failure = [](const std::string&) { ::_exit(failed); };
+    run_checks(grading, check, Progress(-1));
+    const check::CheckRecord* record = grading.record_of(check);
+    const bool right =
+        grading.host_error.empty() && record && record->status == check::CheckStatus::passed;
+    ::_exit(right ? passed : failed);
+}
+
+/// Goes through the check up to one run, which it makes for one alternative after the other: what
+/// comes before it, such as the inputs of all runs, is made once.
+class DecidingRun {
   public:
-    /// @param deciding the only run that is made; empty: all are
-    /// @param cpu_seconds most that a run may take; 0: what the lesson allows
-    Trial(check::Grading& grading, const Request& request, int choice, std::string deciding,
-          double cpu_seconds)
+    /// @param label of the run
+    /// @param tell gets each alternative that the check does not refuse for this run, as far as
+    /// that tells
+    DecidingRun(check::Grading& grading, const Request& request, std::string label,
+                double cpu_seconds, Clock::time_point end,
+                std::function<void(int choice, Outcome outcome)> tell)
         : grading_(grading),
           request_(request),
-          choice_(choice),
-          deciding_(std::move(deciding)),
-          cpu_seconds_(cpu_seconds) {}
+          label_(std::move(label)),
+          cpu_seconds_(cpu_seconds),
+          end_(end),
+          tell_(std::move(tell)) {}
 
-    /// Never returns.
-    [[noreturn]] void run() {
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+    /// The alternatives [first, last).
+    [[noreturn]] void run(int first, int last) {
+        leave_signals_alone();
         const auto inner = grading_.runner;
-        grading_.runner = [this, inner](host::Kind kind,
-                                        const std::vector<host::RunRequest>& requests) {
+        grading_.runner = [&, inner](host::Kind kind,
+                                     const std::vector<host::RunRequest>& requests) {
             std::vector<host::RunResult> results;
-            for (const host::RunRequest& one : requests)
-                results.push_back(deciding_.empty() || one.label == deciding_
-                                      ? inner(kind, {chosen(one)}).at(0)
-                                      : unmade(one));
+            for (const host::RunRequest& one : requests) {
+                const bool decides = one.label == label_;
+                if (decides && choice_ < 0) try_all(first, last);
+                results.push_back(
+                    decides ? inner(kind, {Attempt{choice_, cpu_seconds_}.chosen(one)}).at(0)
+                            : unmade(one));
+            }
             return results;
         };
-        Outcome outcome = unknown;
-        try {
-            run_checks(grading_, request_.check, Progress(-1));
-            outcome = deciding_.empty() ? of_check() : of_run();
-        } catch (const std::exception&) {
-            // The check got results that no run returns: this run alone decides nothing.
-        }
-        ::_exit(outcome);
+        grading_.on_failure = [this](const std::string& run) {
+            if (choice_ >= 0 && run == label_) ::_exit(failed);
+        };
+        run_checks(grading_, request_.check, Progress(-1));
+        ::_exit(of_run());
     }
 
   private:
-    host::RunRequest chosen(host::RunRequest request) const {
-        request.choice = choice_;
-        double& limit = request.limits.cpu_seconds;
-        if (cpu_seconds_ > 0) limit = std::min(limit, cpu_seconds_);
-        return request;
+    /// Comes back in the processes of the alternatives only.
+    void try_all(int first, int last) {
+        std::map<pid_t, int> running;
+        int next = first;
+        while (next < last || !running.empty()) {
+            const bool late = Clock::now() >= end_;
+            if (late && running.empty()) break;
+            if (!late && next < last &&
+                running.size() < static_cast<std::size_t>(std::max(1, request_.jobs))) {
+                const pid_t child = begun_process();
+                if (child == 0) {
+                    choice_ = next;
+                    return;
+                }
+                running[child] = next++;
+                continue;
+            }
+            int status = 0;
+            const auto ended = running.find(::waitpid(-1, &status, 0));
+            if (ended == running.end()) continue;
+            tell_(ended->second, WIFEXITED(status) ? Outcome(WEXITSTATUS(status)) : failed);
+            running.erase(ended);
+        }
+        ::_exit(0);
     }
 
-    Outcome of_check() const {
-        const check::CheckRecord* record = grading_.record_of(request_.check);
-        return grading_.host_error.empty() && record && record->status == check::CheckStatus::passed
-                   ? passed
-                   : failed;
-    }
-
-    /// Whether the check objects to the run that was made, whatever it says of the others.
+    /// The check objected to the run that was made in another way than by its label, or not.
     Outcome of_run() const {
         for (const check::CheckRecord& record : grading_.records)
             for (const check::Message& message : record.messages)
-                if (message.run == deciding_ || message.text.starts_with(deciding_ + ": "))
-                    return failed;
-        for (const check::CheckRecord& record : grading_.records)
-            for (const check::GateResult& gate : record.gates)
-                if (gate.run == deciding_ && !gate.passed) return failed;
+                if (message.run == label_ || message.text.starts_with(label_ + ": ")) return failed;
         return unknown;
     }
 
     check::Grading& grading_;
     const Request& request_;
-    const int choice_;
-    const std::string deciding_;
+    const std::string label_;
     const double cpu_seconds_;
+    const Clock::time_point end_;
+    const std::function<void(int, Outcome)> tell_;
+    int choice_ = -1;  ///< below 0: this is the process that begins the others
+};
+
+/// What a deciding run says of an alternative, as it goes through a pipe.
+struct Said {
+    int choice, outcome;
 };
 
 /// All trials of one text, several at a time.
@@ -146,17 +210,19 @@ class Trials {
         choose_deciding_run();
         const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                             std::chrono::duration<double>(request_.seconds));
-        int next = 1;
-        while (next <= request_.choices || !running_.empty()) {
-            const bool late = Clock::now() >= end;
-            if (late && running_.empty()) break;
-            if (!late && next <= request_.choices &&
-                running_.size() < static_cast<std::size_t>(std::max(1, request_.jobs))) {
-                begin(next++, deciding_);
-                continue;
-            }
-            settle();
+        std::vector<int> candidates;
+        if (deciding_.empty()) {
+            for (int choice = 1; choice <= request_.choices; ++choice) candidates.push_back(choice);
+        } else {
+            decide(deciding_, 1, request_.choices + 1, most_seconds_, end, [&](const Said& said) {
+                if (said.outcome != failed) candidates.push_back(said.choice);
+                if (++tried_ % 8 == 0)
+                    progress_.say(fmt::format("running {}/{}", tried_, request_.choices));
+            });
+            std::sort(candidates.begin(), candidates.end());
         }
+        // What one run could not refuse has all runs, even if the time is over.
+        run_whole_ones(candidates, deciding_.empty() ? end : end + grace);
         std::sort(passed_.begin(), passed_.end());
     }
 
@@ -165,33 +231,52 @@ class Trials {
     const std::string& deciding() const { return deciding_; }
 
   private:
-    struct Running {
-        int choice;
-        bool alone;  ///< one run decides
-        Clock::time_point begin;
-    };
+    static constexpr auto grace = std::chrono::seconds(5);
 
-    void begin(int choice, const std::string& deciding) {
-        const pid_t child = ::fork();
-        if (child < 0) throw CannotGrade("no further process could be started; try again");
-        if (child == 0)
-            Trial(grading_, request_, choice, deciding, deciding.empty() ? 0 : most_seconds_).run();
-        running_[child] = {choice, !deciding.empty(), Clock::now()};
+    /// Lets a process go through the check up to the run, for the alternatives [first, last).
+    void decide(const std::string& label, int first, int last, double cpu_seconds,
+                Clock::time_point end, const std::function<void(const Said&)>& take) {
+        Pipe pipe;
+        const pid_t child = begun_process();
+        if (child == 0) {
+            DecidingRun(grading_, request_, label, cpu_seconds, end, [&](int choice, Outcome how) {
+                const Said said{choice, how};
+                (void)!::write(pipe.write_end.get(), &said, sizeof said);
+            }).run(first, last);
+        }
+        pipe.write_end.reset();
+        Said said{};
+        for (;;) {
+            const ssize_t got = ::read(pipe.read_end.get(), &said, sizeof said);
+            if (got < 0 && errno == EINTR) continue;
+            if (got != static_cast<ssize_t>(sizeof said)) break;
+            take(said);
+        }
+        ::waitpid(child, nullptr, 0);
     }
 
-    /// Waits for a trial to end. One that its deciding run did not refuse goes on with all runs.
-    void settle() {
-        int status = 0;
-        const pid_t child = ::waitpid(-1, &status, 0);
-        const auto found = running_.find(child);
-        if (found == running_.end()) return;
-        const Running one = found->second;
-        running_.erase(found);
-        const int outcome = WIFEXITED(status) ? WEXITSTATUS(status) : int{failed};
-        if (one.alone && outcome != failed) return begin(one.choice, "");
-        ++tried_;
-        if (outcome == passed) passed_.push_back(one.choice);
-        if (tried_ % 8 == 0) progress_.say(fmt::format("running {}/{}", tried_, request_.choices));
+    void run_whole_ones(const std::vector<int>& candidates, Clock::time_point end) {
+        std::map<pid_t, int> running;
+        std::size_t next = 0;
+        while (next < candidates.size() || !running.empty()) {
+            const bool late = Clock::now() >= end;
+            if (late && running.empty()) break;
+            if (!late && next < candidates.size() &&
+                running.size() < static_cast<std::size_t>(std::max(1, request_.jobs))) {
+                const pid_t child = begun_process();
+                if (child == 0) run_whole(grading_, request_.check, candidates[next]);
+                running[child] = candidates[next++];
+                continue;
+            }
+            int status = 0;
+            const auto ended = running.find(::waitpid(-1, &status, 0));
+            if (ended == running.end()) continue;
+            if (WIFEXITED(status) && WEXITSTATUS(status) == passed)
+                passed_.push_back(ended->second);
+            running.erase(ended);
+            if (deciding_.empty() && ++tried_ % 8 == 0)
+                progress_.say(fmt::format("running {}/{}", tried_, request_.choices));
+        }
     }
 
     /// Of the runs that failed, the quickest of those that the check refuses alone.
@@ -199,14 +284,11 @@ class Trials {
         double best = 0;
         for (std::size_t i = 0; i < std::min(request_.runs.size(), most_deciding_runs); ++i) {
             const auto begun = Clock::now();
-            begin(0, request_.runs[i]);
-            int status = 0;
-            const pid_t child = running_.begin()->first;
-            ::waitpid(child, &status, 0);
-            running_.clear();
+            bool refused = false;
+            decide(request_.runs[i], 0, 1, 0, Clock::time_point::max(),
+                   [&](const Said& said) { refused = said.outcome == failed; });
             const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-            if (!WIFEXITED(status) || WEXITSTATUS(status) != failed) continue;
-            if (!deciding_.empty() && seconds >= best) continue;
+            if (!refused || (!deciding_.empty() && seconds >= best)) continue;
             deciding_ = request_.runs[i];
             best = seconds;
         }
@@ -216,7 +298,6 @@ class Trials {
     check::Grading& grading_;
     const Request& request_;
     const Progress& progress_;
-    std::map<pid_t, Running> running_;
     std::vector<int> passed_;
     int tried_ = 0;
     std::string deciding_;

@@ -113,7 +113,12 @@ command::Locator locator(const Course& course) {
             progress.tick();
             if (on_tick) on_tick();
         };
-        const std::optional<Found> found = finder.run(find);
+        std::optional<Found> found;
+        try {
+            found = finder.run(find);
+        } catch (const Trouble&) {
+            // The report is there; that nothing could be tried is no matter of the file's.
+        }
         progress.clear();
         return found ? found_text(text, *found, look) : "";
     };

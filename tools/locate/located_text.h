@@ -8,7 +8,8 @@
 
 namespace simtutor::locate {
 
-/// A change in words: "`x < n` in place of `x <= n`", "`__syncthreads();` before it".
+/// The lines that a change takes away, with their numbers, and those that it adds, a line each:
+/// "  12 - if (i <= n)", "     + if (i < n)".
 /// @param text of the file that it changes
 std::string change_text(const std::string& text, const Repair& repair);
 

@@ -61,7 +61,7 @@ void Places::collect_outermost(std::size_t first, std::size_t last) {
 
 void Places::collect(const std::vector<Statement>& statements, bool in_block, std::size_t depth) {
     for (const Statement& one : statements) {
-        if (in_block) listed_.push_back({one, depth});
+        if (in_block || depth > 0) statements_.push_back({one, depth, in_block});
         const bool lists = one.kind == StatementKind::simple || one.kind == StatementKind::block;
         if (lists) {
             const bool body = depth > 0 || is_function(one);
@@ -98,9 +98,11 @@ bool Places::may_be_replaced(const Statement& statement) const {
            !stream_.is(statement.word, "case") && !stream_.is(statement.word, "default");
 }
 
-const Statement* Places::statement_around(std::size_t first, std::size_t last) const {
-    const Listed* best = nullptr;
-    for (const Listed& one : listed_) {
+/// @param of_list only those that stand in the list of a block
+const Statement* Places::statement_around(std::size_t first, std::size_t last, bool of_list) const {
+    const Known* best = nullptr;
+    for (const Known& one : statements_) {
+        if (of_list && !one.in_list) continue;
         if (one.statement.first > first || last > one.statement.last) continue;
         if (!best || one.depth >= best->depth) best = &one;
     }
@@ -108,7 +110,8 @@ const Statement* Places::statement_around(std::size_t first, std::size_t last) c
 }
 
 bool Places::is_between_statements(std::size_t offset) const {
-    return std::any_of(listed_.begin(), listed_.end(), [&](const Listed& one) {
+    return std::any_of(statements_.begin(), statements_.end(), [&](const Known& one) {
+        if (!one.in_list) return false;
         return stream_.tokens[one.statement.first].begin == offset ||
                stream_.tokens[one.statement.last - 1].end == offset;
     });
@@ -137,7 +140,7 @@ bool Places::begins_launch(std::size_t at) const {
 /// Whether the statement around the tokens launches a kernel. What stands in <<< >>> may be of
 /// several types.
 bool Places::launches(std::size_t first, std::size_t last) const {
-    const Statement* around = statement_around(first, last);
+    const Statement* around = statement_around(first, last, false);
     if (!around || around->kind != StatementKind::simple) return false;
     for (std::size_t at = around->word; at < around->last; ++at)
         if (begins_launch(at)) return true;
@@ -155,16 +158,28 @@ bool Places::ends_expression(std::size_t at, bool behind) const {
            stream_.tokens[at].kind == simt::TokenKind::directive;
 }
 
+/// Whether a brace holds values of an expression: `std::size_t{n}`.
+bool Places::holds_values(std::size_t brace) const {
+    return stream_.is(brace, "{") && brace > 0 && stream_.partner[brace] != npos &&
+           (stream_.is(brace - 1, ">") ||
+            (stream_.is_identifier(brace - 1) && !is_keyword(stream_.spelling(brace - 1))) ||
+            simt::is_type_word(stream_.spelling(brace - 1)));
+}
+
 /// Grows [first, last) to the whole expression between two separators.
 bool Places::grow(const Statement& around, std::size_t& first, std::size_t& last) const {
-    while (first > around.word && !ends_expression(first - 1, false)) {
-        const std::size_t before = first - 1;
-        const bool closes = stream_.is(before, ")") || stream_.is(before, "]");
-        if (closes && stream_.partner[before] == npos) return false;
-        first = closes ? stream_.partner[before] : before;
+    while (first > around.word) {
+        const std::size_t before = first - 1, partner = stream_.partner[before];
+        const bool values = stream_.is(before, "}") && partner != npos && holds_values(partner);
+        if (!values && ends_expression(before, false)) break;
+        const bool closes = values || stream_.is(before, ")") || stream_.is(before, "]");
+        if (closes && partner == npos) return false;
+        first = closes ? partner : before;
     }
-    while (last < around.last && !ends_expression(last, true)) {
-        const bool opens = stream_.is(last, "(") || stream_.is(last, "[");
+    while (last < around.last) {
+        const bool values = holds_values(last);
+        if (!values && ends_expression(last, true)) break;
+        const bool opens = values || stream_.is(last, "(") || stream_.is(last, "[");
         if (opens && stream_.partner[last] == npos) return false;
         last = opens ? stream_.partner[last] + 1 : last + 1;
     }
@@ -217,7 +232,7 @@ bool Places::is_declared(const Statement& around, std::size_t first) const {
 /// The whole expression: then what does not fit into it does not compile within the alternative,
 /// and all alternatives are of one type.
 bool Places::of_expression(std::size_t first, std::size_t last, std::vector<Place>& places) const {
-    const Statement* around = statement_around(first, last);
+    const Statement* around = statement_around(first, last, false);
     if (!around || is_declared(*around, first)) return false;
     // The condition of an `if` with its brackets ends with them.
     const bool is_condition = stream_.is(first, "(") && stream_.partner[first] + 1 == last &&
@@ -236,7 +251,7 @@ bool Places::of_expression(std::size_t first, std::size_t last, std::vector<Plac
     }
     const std::string_view word = stream_.spelling(first);
     if (among(word, statement_words) || among(word, beginnings)) return false;
-    if (word == "const" || simt::is_type_word(word)) return false;  // declares something
+    if (word == "const" || simt::is_type_word(word) || scopes_.is_declared(last - 1)) return false;
     places.push_back({Place::Kind::expression, stream_.tokens[first].begin,
                       stream_.tokens[last - 1].end, among(stream_.spelling(last), assignments)});
     return true;
@@ -249,7 +264,7 @@ bool Places::of_statement(const Edit& edit, std::vector<Place>& places) const {
     }
     const std::size_t first = token_at(edit.begin);
     const std::size_t last = std::max(token_at(edit.end), first + 1);
-    const Statement* around = statement_around(first, last);
+    const Statement* around = statement_around(first, last, true);
     if (!around || !may_be_replaced(*around)) return false;
     places.push_back({Place::Kind::statement, stream_.tokens[around->first].begin,
                       stream_.tokens[around->last - 1].end});

@@ -31,9 +31,10 @@ class Places {
     std::vector<Place> of(const std::vector<mutants::Edit>& edits) const;
 
   private:
-    struct Listed {
+    struct Known {
         mutants::Statement statement;
         std::size_t depth;
+        bool in_list;  ///< of a block; else it is the whole body of an `if` or a loop
     };
     void collect_outermost(std::size_t first, std::size_t last);
     void collect(const std::vector<mutants::Statement>& statements, bool in_block,
@@ -41,12 +42,14 @@ class Places {
     bool is_function(const mutants::Statement& statement) const;
     std::size_t token_at(std::size_t offset) const;
     bool may_be_replaced(const mutants::Statement& statement) const;
-    const mutants::Statement* statement_around(std::size_t first, std::size_t last) const;
+    const mutants::Statement* statement_around(std::size_t first, std::size_t last,
+                                               bool of_list) const;
     bool is_between_statements(std::size_t offset) const;
     bool changes_statement(const mutants::Edit& edit, std::size_t first, std::size_t last) const;
     bool launches(std::size_t first, std::size_t last) const;
     bool declares(const mutants::Statement& statement) const;
     bool is_declared(const mutants::Statement& around, std::size_t first) const;
+    bool holds_values(std::size_t brace) const;
     bool grow(const mutants::Statement& around, std::size_t& first, std::size_t& last) const;
     std::size_t brackets_around(const mutants::Statement& around, std::size_t first) const;
     bool begins_launch(std::size_t at) const;
@@ -56,7 +59,7 @@ class Places {
 
     const mutants::TokenStream& stream_;
     const Scopes scopes_;
-    std::vector<Listed> listed_;  ///< statements of blocks, outer ones first
+    std::vector<Known> statements_;
 };
 
 }  // namespace simtutor::locate

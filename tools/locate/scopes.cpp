@@ -33,6 +33,7 @@ Scopes::Scopes(const mutants::TokenStream& stream, std::size_t first, std::size_
 }
 
 bool Scopes::is_declared(std::size_t at) const {
+    if (!stream_.is_identifier(at)) return false;
     if (at == first_) return false;
     std::size_t before = at - 1;
     while (before > first_ && (stream_.is(before, "*") || stream_.is(before, "&"))) --before;

@@ -1,6 +1,7 @@
 #include "tools/locate/switched_search.h"
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
@@ -12,9 +13,13 @@ namespace simtutor::locate {
 namespace {
 
 using nlohmann::json;
+using Clock = std::chrono::steady_clock;
 
 /// Compiles, until no repair is left that does not.
 constexpr int most_compiles = 14;
+constexpr auto most_compile_time = std::chrono::seconds(40);
+/// Behind so many of them an error counts for all repairs of its place.
+constexpr int patient_compiles = 5;
 
 /// The first check that failed and has runs of its own: one of results, else one of rules or
 /// counters. Times need the machine.
@@ -79,7 +84,9 @@ SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<R
     const report::CheckVerdict* check = failed_check(search.verdict);
     std::set<std::size_t> wrong;  // do not compile in the text
     bool examines = true;
+    const auto begin = Clock::now();
     for (int compiles = 0; check && compiles < most_compiles; ++compiles) {
+        if (Clock::now() - begin > most_compile_time) break;
         const SwitchedText switched = switched_text(
             search.text, repairs, wanted, examines ? SwitchedForm::examined : SwitchedForm::run);
         if (switched.numbers.empty()) break;
@@ -91,7 +98,11 @@ SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<R
             command::run_trials(search.course, search.lesson, search.file, search.verdict.seed,
                                 request, search.on_progress, search.on_tick);
         if (!answer.at("error").get<std::string>().empty()) {
-            const auto bad = culprits(switched, answer.at("error_lines"));
+            auto bad = culprits(switched, answer.at("error_lines"));
+            // One error may hide others of the same place for ever.
+            if (compiles >= patient_compiles)
+                for (const std::size_t index : std::set(bad))
+                    bad.insert(switched.beside.at(index).begin(), switched.beside.at(index).end());
             if (bad.empty()) break;
             wrong.insert(bad.begin(), bad.end());
             std::erase_if(wanted, [&](std::size_t index) { return bad.contains(index); });

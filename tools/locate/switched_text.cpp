@@ -71,6 +71,10 @@ class Writer {
 
     SwitchedText run() {
         nest();
+        for (const Node& node : nodes_)
+            for (const auto& one : node.alternatives)
+                for (const auto& other : node.alternatives)
+                    made_.beside[one.repair].insert(other.repair);
         emit(0, text_.size(), outermost_);
         return std::move(made_);
     }
@@ -161,15 +165,16 @@ class Writer {
     void emit(const Node& node) {
         const Place& place = node.place;
         if (place.kind == Place::Kind::expression && form_ == SwitchedForm::examined) {
+            // Statements of their own: behind an error in one the next one is read.
             const std::string own = text_.substr(place.begin, place.end - place.begin);
-            put("(");
+            put("(({");
             for (const auto& one : node.alternatives) {
                 put("\n");
                 put("(void)((0 ? (" + one.text + ") : (" + own + "))" +
-                        (place.is_target ? " = (" + own + ")" : "") + "),",
+                        (place.is_target ? " = (" + own + ")" : "") + ");",
                     one.repair);
             }
-            put("\n(" + own + "))");
+            put("\n0; }), (" + own + "))");
             return;
         }
         if (place.kind == Place::Kind::expression) {

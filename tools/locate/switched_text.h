@@ -25,6 +25,8 @@ struct SwitchedText {
     std::vector<std::size_t> numbers;
     /// Of each line of `text` that belongs to repairs, the indices of these.
     std::map<int, std::set<std::size_t>> repairs_of_line;
+    /// Of each repair those that stand at the same places.
+    std::map<std::size_t, std::set<std::size_t>> beside;
 };
 
 /// Writes those repairs into the text that it can hold: changes of expressions and of whole
