@@ -143,7 +143,7 @@ std::optional<Found> Finder::run(const FindOptions& options) {
          options.on_tick},
         repairs_);
     tried_ = static_cast<std::size_t>(quick.tried);
-    simplest_first(text_, repairs_, quick.passed);
+    simplest_first(text_, repairs_, suspected_lines(verdict_), quick.passed);
     if (quick.passed.size() > most_passed) quick.passed.resize(most_passed);
     Gradings gradings(course_, lesson, text_, verdict_.seed, !results_are_right(verdict_), options);
     auto [index, effect] = gradings.run(repairs_, quick.passed);

@@ -296,8 +296,13 @@ TEST(Ranking, OfRepairsThatPassTheSimplestIsTold) {
                                          {"statement", "", 1, {{0, 11, ";"}}},
                                          {"value", "", 1, {{16, 21, "a + b + c"}}}};
     std::vector<std::size_t> order = {0, 1, 2, 3};
-    simplest_first(text, repairs, order);
+    simplest_first(text, repairs, {}, order);
     EXPECT_EQ(order, (std::vector<std::size_t>{2, 0, 1, 3}));
+    const std::vector<Repair> of_lines = {{"constant", "", 7, {{0, 6, "n"}}},
+                                          {"width", "", 13, {{16, 21, "(a) + b"}}}};
+    order = {0, 1};
+    simplest_first(text, of_lines, {{13, 4}, {7, 1}}, order);
+    EXPECT_EQ(order, (std::vector<std::size_t>{1, 0}));
 }
 
 }  // namespace

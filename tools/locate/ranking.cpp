@@ -96,9 +96,15 @@ int size_of_change(const std::string& text, const Repair& repair) {
 }  // namespace
 
 void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
-                    std::vector<std::size_t>& indices) {
+                    const std::map<int, int>& suspicion, std::vector<std::size_t>& indices) {
+    constexpr int named = 3, worth = 6;
+    const auto cost = [&](const Repair& repair) {
+        const auto known = suspicion.find(repair.line);
+        const bool is_named = known != suspicion.end() && known->second >= named;
+        return size_of_change(text, repair) + (is_named ? 0 : worth);
+    };
     std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
-        const int one = size_of_change(text, repairs[a]), two = size_of_change(text, repairs[b]);
+        const int one = cost(repairs[a]), two = cost(repairs[b]);
         if (one != two) return one < two;
         return repairs[a].kind == "statement" && repairs[b].kind != "statement";
     });

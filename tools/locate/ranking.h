@@ -14,9 +14,9 @@ std::vector<Repair> ranked(std::vector<Repair> repairs, const std::map<int, int>
                            std::size_t most);
 
 /// Puts those first that change least, and of these that leave out a whole statement: of several
-/// repairs that pass, the one to be told.
+/// repairs that pass, the one to be told. A line that the report names is worth some words more.
 /// @param indices of repairs, the likeliest first
 void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
-                    std::vector<std::size_t>& indices);
+                    const std::map<int, int>& suspicion, std::vector<std::size_t>& indices);
 
 }  // namespace simtutor::locate
