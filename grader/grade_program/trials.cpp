@@ -19,7 +19,7 @@
 #include "grader/grade_program/material.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/progress.h"
-#include "grader/grade_program/run_checks.h"
+#include "grader/grade_program/trial_processes.h"
 #include "grader/grade_program/work_folder.h"
 #include "grader/host/kernel_host.h"
 #include "grader/host/run_view.h"
@@ -51,149 +51,6 @@ Request read_request(const std::string& path) {
     return {from.at("text"), from.at("check"), from.at("choices"),
             from.at("jobs"), from.at("runs"),  from.at("seconds")};
 }
-
-/// How a trial ended: the exit status of its process.
-enum Outcome : int { passed = 0, failed = 1, unknown = 2 };
-
-/// What a run that is not made would return: it wrote nothing.
-host::RunResult unmade(const host::RunRequest& request) {
-    host::RunResult result;
-    result.label = request.label;
-    result.status = host::Status::finished;
-    for (const host::Argument& argument : request.arguments) {
-        if (!argument.array || argument.array->direction == host::Direction::in) continue;
-        const std::uint64_t bytes =
-            argument.array->payload_elements() * host::size_of(argument.array->type);
-        result.outputs[argument.name].resize(bytes);
-    }
-    return result;
-}
-
-/// A run of an alternative in a process of its own: it never comes back from there.
-struct Attempt {
-    int choice = 0;
-    double cpu_seconds = 0;  ///< most that a run may take; 0: what the lesson allows
-
-    host::RunRequest chosen(host::RunRequest request) const {
-        request.choice = choice;
-        double& limit = request.limits.cpu_seconds;
-        if (cpu_seconds > 0) limit = std::min(limit, cpu_seconds);
-        return request;
-    }
-};
-
-/// In a process that a trial has for itself.
-void leave_signals_alone() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
-}
-
-/// A process that was begun, by its end of a pipe or none.
-pid_t begun_process() {
-    const pid_t child = ::fork();
-    if (child < 0) throw CannotGrade("no further process could be started; try again");
-    return child;
-}
-
-/// Runs the check with all runs of one alternative.
-[[noreturn]] void run_whole(check::Grading& grading, const std::string& check, int choice) {
-    leave_signals_alone();
-    const auto inner = grading.runner;
-    grading.runner = [&, inner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
-        std::vector<host::RunRequest> chosen;
-        for (const host::RunRequest& one : requests) chosen.push_back(Attempt{choice}.chosen(one));
-        return inner(kind, chosen);
-    };
-    grading.on_failure = [](const std::string&) { ::_exit(failed); };
-    run_checks(grading, check, Progress(-1));
-    const check::CheckRecord* record = grading.record_of(check);
-    const bool right =
-        grading.host_error.empty() && record && record->status == check::CheckStatus::passed;
-    ::_exit(right ? passed : failed);
-}
-
-/// Goes through the check up to one run, which it makes for one alternative after the other: what
-/// comes before it, such as the inputs of all runs, is made once.
-class DecidingRun {
-  public:
-    /// @param label of the run
-    /// @param tell gets each alternative that the check does not refuse for this run, as far as
-    /// that tells
-    DecidingRun(check::Grading& grading, const Request& request, std::string label,
-                double cpu_seconds, Clock::time_point end,
-                std::function<void(int choice, Outcome outcome)> tell)
-        : grading_(grading),
-          request_(request),
-          label_(std::move(label)),
-          cpu_seconds_(cpu_seconds),
-          end_(end),
-          tell_(std::move(tell)) {}
-
-    /// The alternatives [first, last).
-    [[noreturn]] void run(int first, int last) {
-        leave_signals_alone();
-        const auto inner = grading_.runner;
-        grading_.runner = [&, inner](host::Kind kind,
-                                     const std::vector<host::RunRequest>& requests) {
-            std::vector<host::RunResult> results;
-            for (const host::RunRequest& one : requests) {
-                const bool decides = one.label == label_;
-                if (decides && choice_ < 0) try_all(first, last);
-                results.push_back(
-                    decides ? inner(kind, {Attempt{choice_, cpu_seconds_}.chosen(one)}).at(0)
-                            : unmade(one));
-            }
-            return results;
-        };
-        grading_.on_failure = [this](const std::string& run) {
-            if (choice_ >= 0 && run == label_) ::_exit(failed);
-        };
-        run_checks(grading_, request_.check, Progress(-1));
-        ::_exit(of_run());
-    }
-
-  private:
-    /// Comes back in the processes of the alternatives only.
-    void try_all(int first, int last) {
-        std::map<pid_t, int> running;
-        int next = first;
-        while (next < last || !running.empty()) {
-            const bool late = Clock::now() >= end_;
-            if (late && running.empty()) break;
-            if (!late && next < last &&
-                running.size() < static_cast<std::size_t>(std::max(1, request_.jobs))) {
-                const pid_t child = begun_process();
-                if (child == 0) {
-                    choice_ = next;
-                    return;
-                }
-                running[child] = next++;
-                continue;
-            }
-            int status = 0;
-            const auto ended = running.find(::waitpid(-1, &status, 0));
-            if (ended == running.end()) continue;
-            tell_(ended->second, WIFEXITED(status) ? Outcome(WEXITSTATUS(status)) : failed);
-            running.erase(ended);
-        }
-        ::_exit(0);
-    }
-
-    /// The check objected to the run that was made in another way than by its label, or not.
-    Outcome of_run() const {
-        for (const check::CheckRecord& record : grading_.records)
-            for (const check::Message& message : record.messages)
-                if (message.run == label_ || message.text.starts_with(label_ + ": ")) return failed;
-        return unknown;
-    }
-
-    check::Grading& grading_;
-    const Request& request_;
-    const std::string label_;
-    const double cpu_seconds_;
-    const Clock::time_point end_;
-    const std::function<void(int, Outcome)> tell_;
-    int choice_ = -1;  ///< below 0: this is the process that begins the others
-};
 
 /// What a deciding run says of an alternative, as it goes through a pipe.
 struct Said {
@@ -239,10 +96,12 @@ class Trials {
         Pipe pipe;
         const pid_t child = begun_process();
         if (child == 0) {
-            DecidingRun(grading_, request_, label, cpu_seconds, end, [&](int choice, Outcome how) {
+            const auto tell = [&](int choice, Outcome how) {
                 const Said said{choice, how};
                 (void)!::write(pipe.write_end.get(), &said, sizeof said);
-            }).run(first, last);
+            };
+            DecidingRun(grading_, {request_.check, label, cpu_seconds, request_.jobs, end, tell})
+                .run(first, last);
         }
         pipe.write_end.reset();
         Said said{};

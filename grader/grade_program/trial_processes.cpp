@@ -1,0 +1,129 @@
+#include "grader/grade_program/trial_processes.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "grader/grade_program/material.h"
+#include "grader/grade_program/progress.h"
+#include "grader/grade_program/run_checks.h"
+
+namespace simtutor::report {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What a run that is not made would return: it wrote nothing.
+host::RunResult unmade(const host::RunRequest& request) {
+    host::RunResult result;
+    result.label = request.label;
+    result.status = host::Status::finished;
+    for (const host::Argument& argument : request.arguments) {
+        if (!argument.array || argument.array->direction == host::Direction::in) continue;
+        const std::uint64_t bytes =
+            argument.array->payload_elements() * host::size_of(argument.array->type);
+        result.outputs[argument.name].resize(bytes);
+    }
+    return result;
+}
+
+/// The request for an alternative.
+/// @param cpu_seconds most that the run may take; 0: what the lesson allows
+host::RunRequest chosen(host::RunRequest request, int choice, double cpu_seconds = 0) {
+    request.choice = choice;
+    double& limit = request.limits.cpu_seconds;
+    if (cpu_seconds > 0) limit = std::min(limit, cpu_seconds);
+    return request;
+}
+
+/// In a process that a trial has for itself.
+void leave_signals_alone() {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+}
+
+}  // namespace
+
+pid_t begun_process() {
+    const pid_t child = ::fork();
+    if (child < 0) throw CannotGrade("no further process could be started; try again");
+    return child;
+}
+
+void run_whole(check::Grading& grading, const std::string& check, int choice) {
+    leave_signals_alone();
+    const auto inner = grading.runner;
+    grading.runner = [&, inner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
+        std::vector<host::RunRequest> of_choice;
+        for (const host::RunRequest& one : requests) of_choice.push_back(chosen(one, choice));
+        return inner(kind, of_choice);
+    };
+    grading.on_failure = [](const std::string&) { ::_exit(failed); };
+    run_checks(grading, check, Progress(-1));
+    const check::CheckRecord* record = grading.record_of(check);
+    const bool right =
+        grading.host_error.empty() && record && record->status == check::CheckStatus::passed;
+    ::_exit(right ? passed : failed);
+}
+
+void DecidingRun::run(int first, int last) {
+    leave_signals_alone();
+    const auto inner = grading_.runner;
+    grading_.runner = [&, inner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
+        std::vector<host::RunResult> results;
+        for (const host::RunRequest& one : requests) {
+            const bool decides = one.label == options_.label;
+            if (decides && choice_ < 0) try_all(first, last);
+            results.push_back(decides
+                                  ? inner(kind, {chosen(one, choice_, options_.cpu_seconds)}).at(0)
+                                  : unmade(one));
+        }
+        return results;
+    };
+    grading_.on_failure = [this](const std::string& run) {
+        if (choice_ >= 0 && run == options_.label) ::_exit(failed);
+    };
+    run_checks(grading_, options_.check, Progress(-1));
+    ::_exit(of_run());
+}
+
+/// Comes back in the processes of the alternatives only.
+void DecidingRun::try_all(int first, int last) {
+    std::map<pid_t, int> running;
+    int next = first;
+    while (next < last || !running.empty()) {
+        const bool late = Clock::now() >= options_.end;
+        if (late && running.empty()) break;
+        if (!late && next < last &&
+            running.size() < static_cast<std::size_t>(std::max(1, options_.jobs))) {
+            const pid_t child = begun_process();
+            if (child == 0) {
+                choice_ = next;
+                return;
+            }
+            running[child] = next++;
+            continue;
+        }
+        int status = 0;
+        const auto ended = running.find(::waitpid(-1, &status, 0));
+        if (ended == running.end()) continue;
+        options_.tell(ended->second, WIFEXITED(status) ? Outcome(WEXITSTATUS(status)) : failed);
+        running.erase(ended);
+    }
+    ::_exit(0);
+}
+
+/// The check objected to the run that was made in another way than by its label, or not.
+Outcome DecidingRun::of_run() const {
+    for (const check::CheckRecord& record : grading_.records)
+        for (const check::Message& message : record.messages)
+            if (message.run == options_.label || message.text.starts_with(options_.label + ": "))
+                return failed;
+    return unknown;
+}
+
+}  // namespace simtutor::report
