@@ -25,7 +25,8 @@ BlockOrder::BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t 
 }
 
 /// Corners first, the last block and the first block before the others: that is where tails and
-/// guards are wrong.
+/// guards are wrong. Then the last blocks but one: a grid may have a row and a column more than it
+/// needs, whose blocks do nothing.
 void BlockOrder::choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most,
                         unsigned first) {
     for (const unsigned usual : {7u, 0u, 6u, 5u, 4u, 3u, 2u, 1u}) {
@@ -33,6 +34,15 @@ void BlockOrder::choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t
         const std::uint64_t x = corner & 1 ? grid.x - 1 : 0, y = corner & 2 ? grid.y - 1 : 0,
                             z = corner & 4 ? grid.z - 1 : 0;
         const std::uint64_t block = (z * grid.y + y) * grid.x + x;
+        if (chosen_.size() < most &&
+            std::find(chosen_.begin(), chosen_.end(), block) == chosen_.end())
+            chosen_.push_back(block);
+    }
+    for (const unsigned inner : {1u, 2u, 3u}) {
+        const std::uint64_t left = inner & 1, up = inner & 2 ? 1 : 0;
+        if (grid.x <= left + 1 || grid.y <= up + 1) continue;
+        const std::uint64_t block =
+            (std::uint64_t{grid.z - 1} * grid.y + grid.y - 1 - up) * grid.x + grid.x - 1 - left;
         if (chosen_.size() < most &&
             std::find(chosen_.begin(), chosen_.end(), block) == chosen_.end())
             chosen_.push_back(block);

@@ -41,6 +41,8 @@ TEST(BlockOrder, ASampleHasTheCornersAndOthers) {
             for (const std::uint32_t y : {0u, 49u})
                 for (const std::uint32_t x : {0u, 99u})
                     EXPECT_TRUE(blocks.count((z * 50 + y) * 100 + x)) << x << ' ' << y << ' ' << z;
+        for (const std::uint32_t inner : {99998u, 99899u, 99898u})
+            EXPECT_TRUE(blocks.count(inner)) << inner << ", one in from the last block";
         EXPECT_LT(*blocks.rbegin(), 100000u);
         seen.insert(blocks.begin(), blocks.end());
     }
