@@ -237,6 +237,13 @@ std::string IndexSearch::guarded() {
         if (guard.loop &&
             (!with_rounds || in_product(*made, guard) || !takes_next_round(guard, made->words)))
             continue;
+        const std::string left = text_of(guard.left);
+        if (guard.loop && std::string(guard.sign) == "<=" && left == text_of(made->words))
+            return fmt::format(
+                "The loop in {} goes on while {} <= {}: where they are equal, the index {} lies "
+                "one "
+                "behind the last. Ask < in place of <=.",
+                here(guard.line), left, text_of(guard.right), left);
         if (guard.loop)
             return fmt::format(
                 "The loop in {} ends in time ({}). In its last round the index {}{} goes beyond "

@@ -44,6 +44,25 @@ TEST(JointGuard, IsSilentWhereTheColumnIsAskedFor) {
               std::string::npos);
 }
 
+TEST(IndexSearch, ALoopThatGoesOnAtItsBoundDoesNotEndInTime) {
+    const auto said = [](const std::string& sign) {
+        return told(
+                   "__global__ void k(const float* a, float* c, int n) {\n"
+                   "    const int step = blockDim.x;\n"
+                   "    for (int i = threadIdx.x; i + step " +
+                       sign +
+                       " n; i += 2 * step)\n"
+                       "        c[i] = a[i] + a[i + step];\n"
+                       "}\n",
+                   4, "bounds.global", "a[99]", "outside the array, at a[99]: it has 99 elements")
+            .advice;
+    };
+    expect_part(said("<="),
+                "goes on while i + step <= n: where they are equal, the index i + step");
+    EXPECT_EQ(said("<=").find("ends in time"), std::string::npos);
+    EXPECT_EQ(said("<").find("where they are equal"), std::string::npos);
+}
+
 TEST(JointGuard, ARoundMoreIsNoMatterOfTheLoopWhereAColumnIsOpen) {
     const Told said = told(
         "__global__ void k(const float* b, float* c, int n) {\n"

@@ -62,10 +62,10 @@ std::string early_end_of_sum(const Tokens& file, const std::string& message) {
                     "Line {} goes on only while {}: the last round is left out. Ask {} < {}.",
                     loop.line, text_of(parts[1]), counter_of(loop), bound);
             return fmt::format(
-                "Line {} goes on only while {}: where {} is a multiple of {}, the last {} terms "
-                "get "
-                "no round. Ask <= in place of <.",
-                loop.line, text_of(parts[1]), bound, step, step);
+                "Line {} goes on only while {}: where just {} terms are left, they get no round. "
+                "Ask "
+                "<= in place of <.",
+                loop.line, text_of(parts[1]), step);
         }
     return "";
 }

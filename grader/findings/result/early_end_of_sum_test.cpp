@@ -19,7 +19,7 @@ std::string of_head(
 
 TEST(EarlyEndOfSum, AHeadThatAsksForARoundTooMany) {
     const std::string said =
-        ": where n is a multiple of 4, the last 4 terms get no round. Ask <= in place of <.";
+        ": where just 4 terms are left, they get no round. Ask <= in place of <.";
     EXPECT_EQ(of_head("int k = 0; k + 4 < n; k += 4"),
               "Line 3 goes on only while k + 4 < n" + said);
     EXPECT_EQ(of_head("int k = 0; k < n - 4; k += 4"),

@@ -141,6 +141,15 @@ std::string rounded_down(const Tokens& file, const std::string& common) {
         text, lines_text(lines));
 }
 
+/// Whether a loop behind the token takes up the counter where another one left it: "for (; k < n;".
+bool is_gone_on_with(const Tokens& file, std::size_t from, const std::string& counter) {
+    for (std::size_t i = from; i + 3 < file.size(); ++i)
+        if (file[i].is("for") && file[i + 1].is("(") && file[i + 2].is(";") &&
+            file[i + 3].text == counter)
+            return true;
+    return false;
+}
+
 /// "start + depth <= n" in a loop: the last piece, which is not whole, gets no round.
 /// @param common as in "Wrong only where n is no multiple of 16 (…"
 std::string last_piece_left_out(const Tokens& file, const std::string& common) {
@@ -152,6 +161,7 @@ std::string last_piece_left_out(const Tokens& file, const std::string& common) {
         const std::vector<Tokens> three = split(part_of(file, i + 2, closing(file, i + 1)), ";");
         if (three.size() != 3 || three[1].size() != 5 || !three[1][1].is("+")) continue;
         const bool whole = three[1][3].is("<=") && mentions(three[2], three[1][2].text);
+        if (is_gone_on_with(file, closing(file, i + 1), three[1][0].text)) continue;
         if (three[1][3].is("<") && constant_value(file, {three[1][2]}).value_or(0) > 0 &&
             three[2].size() == 3 && three[2][1].is("+="))
             return fmt::format(

@@ -530,6 +530,10 @@ TEST(LinesBehind, ALastPieceThatGetsNoRound) {
                         "while start + 1 < n: what is left over gets no round"),
               0u);
     EXPECT_EQ(said("start < n").find("gets no round"), std::string::npos);
+    // Another loop takes up what is left over.
+    EXPECT_EQ(said("start + depth <= n; start += depth) c[0] = 1;\n    for (; start + 1 < n")
+                  .find("a last piece"),
+              std::string::npos);
 }
 
 TEST(LinesBehind, TheKernelThatTheRunLaunches) {
