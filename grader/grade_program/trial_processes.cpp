@@ -59,6 +59,7 @@ void run_whole(check::Grading& grading, const std::string& check, int choice) {
     const auto inner = grading.runner;
     grading.runner = [&, inner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
         std::vector<host::RunRequest> of_choice;
+        of_choice.reserve(requests.size());
         for (const host::RunRequest& one : requests) of_choice.push_back(chosen(one, choice));
         return inner(kind, of_choice);
     };

@@ -16,7 +16,6 @@
 
 namespace simtutor::locate {
 
-namespace fs = std::filesystem;
 using command::Course;
 using command::Manifest;
 using command::Subject;
