@@ -584,7 +584,7 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     if (name.starts_with("kernels.")) name = name.substr(name.rfind('.') + 1);
     if (name.starts_with("buffers.")) return {};
     // The program copies between its kernels, and no line of theirs has a part in it.
-    if (name == "link_bytes") return {};
+    if (name == "link_bytes" || name == "device_copy_bytes") return {};
     if (name == "host_lines") return host_place(counters);
     if (name == "write_combined_load_bytes") return combined_place(counters);
     if (name == "uncopied_load_percent") return uncopied_place(counters);

@@ -122,9 +122,9 @@ void WideProduct::expect_right(const Run& small, const Run& large) const {
             const bool met_others = std::isnan(same->second) && !std::isnan(value);
             if (met_others && column >= large_.l - last_columns)
                 return wrong(large, fmt::format("The element of c in row {}, column {} was made "
-                                                "from other rows of a or other columns of b, at "
-                                                "their beginning. Is an offset in them a number "
-                                                "of 32 bits?",
+                                                "from elements of a or b that are not its own, "
+                                                "at their beginning. Is an offset in them a "
+                                                "number of 32 bits?",
                                                 row, column));
             if (value != 0 && same->second == 0)
                 return wrong(large,

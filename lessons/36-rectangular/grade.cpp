@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -190,8 +191,14 @@ Call wide_product_call(const WideProduct::Shape& shape) {
 /// with a sign or without, leads to its first rows, which are looked at.
 const WideProduct wider({1025, 1281, 1025}, {65'537, 33'025, 65'537}, wide_product_call);
 
-/// The same for A and B: with an offset of 32 bits their last rows begin in their first ones.
-const WideProduct longest({1026, 1039, 1025}, {66'562, 64'527, 66'561}, wide_product_call);
+/// The last block needs the last two rows of A, and both begin beyond 2^32 elements: an offset of
+/// 32 bits, be it that of an element or that of a row's beginning, leads to the first rows.
+const WideProduct longest_a({1026, 1025, 1025}, {131'074, 32'769, 1025}, wide_product_call);
+
+/// The same for the last row of B.
+const WideProduct longest_b({1026, 1025, 1025}, {1026, 32'769, 131'073}, wide_product_call);
+
+const WideProduct* const wide_products[] = {&wider, &longest_a, &longest_b};
 
 /// No multiple of a tile, and with less work than the smaller of the counted shapes.
 constexpr Shape weighed = {124, 252, 60};
@@ -220,8 +227,9 @@ std::vector<Run> make_runs() {
     }
     auto made = run_last_first(calls);
     if (on_gpu() || !shares_work(made.back())) return made;
-    calls = wider.calls();
-    for (Call& call : longest.calls()) calls.push_back(std::move(call));
+    calls.clear();
+    for (const WideProduct* product : wide_products)
+        for (Call& call : product->calls()) calls.push_back(std::move(call));
     calls.push_back(long_rows_call());
     calls.push_back(wide_call());
     for (Run& run : run_last_first(calls)) made.push_back(std::move(run));
@@ -246,8 +254,11 @@ TEST(Check, correct) {
     if (const std::size_t ran = runs().size(); runs().back().call.blocks > 0) {
         expect_wide(runs()[ran - 1]);
         expect_long_rows(runs()[ran - 2]);
-        wider.expect_right(runs()[ran - 6], runs()[ran - 5]);
-        longest.expect_right(runs()[ran - 4], runs()[ran - 3]);
+        std::size_t next = ran - 2 - 2 * std::size(wide_products);
+        for (const WideProduct* product : wide_products) {
+            product->expect_right(runs()[next], runs()[next + 1]);
+            next += 2;
+        }
     }
 }
 

@@ -68,6 +68,10 @@ std::string copies(const Tokens& file, const CountAsked& asked) {
             return looped;
     const std::string where = fmt::format(
         "{} in {}", lines.size() == 1 ? "The copy is" : "The copies are", lines_text(lines));
+    if (asked.none_allowed && asked.counter == "device_copy_bytes")
+        return where +
+               ". Nothing has to be copied from device memory to device memory: copy all bytes "
+               "straight to where they are used.";
     if (asked.none_allowed)
         return where + ". The arrays are in device memory already: nothing has to cross the link.";
     return where + (asked.too_low

@@ -121,6 +121,9 @@ TEST(CounterLines, CopiesAndArrays) {
     EXPECT_EQ(lines(text, {"link_bytes", "", false, true}),
               "The copy is in line 6. The arrays are in device memory already: nothing has to "
               "cross the link.");
+    EXPECT_EQ(lines(text, {"device_copy_bytes", "", false, true}),
+              "The copy is in line 6. Nothing has to be copied from device memory to device "
+              "memory: copy all bytes straight to where they are used.");
     EXPECT_EQ(lines(text, {"device_copy_bytes", ""}),
               "The copy is in line 6: is anything copied more than once, or more than what is "
               "needed?");

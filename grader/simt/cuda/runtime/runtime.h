@@ -21,6 +21,7 @@
 #include "grader/simt/cuda/runtime/memory/allocation.h"
 #include "grader/simt/cuda/runtime/memory/array.h"
 #include "grader/simt/cuda/runtime/memory/pool.h"
+#include "grader/simt/cuda/runtime/memory/registrations.h"
 #include "grader/simt/cuda/runtime/stream/capture.h"
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/cuda/runtime/texture/texture.h"
@@ -66,10 +67,10 @@ class Runtime {
     Handles<CUgraph_st> graphs;
     Handles<CUgraphExec_st> graph_execs;
     KernelStates kernels;
-    std::map<const char*, std::uint64_t> symbols;   ///< sizes of variables, by known address
-    std::set<std::uint64_t> device_addresses;       ///< variables of which the host has the address
-    std::map<const void*, ManagedHints> hints;      ///< by the allocation's first byte
-    std::map<const void*, CallSite> registrations;  ///< of cudaHostRegister, by its pointer
+    std::map<const char*, std::uint64_t> symbols;  ///< sizes of variables, by known address
+    std::set<std::uint64_t> device_addresses;      ///< variables of which the host has the address
+    std::map<const void*, ManagedHints> hints;     ///< by the allocation's first byte
+    Registrations registrations;                   ///< of cudaHostRegister
     Handles<cudaArray> arrays;
     Pools pools;
     DeviceHeap heap;

@@ -163,7 +163,7 @@ void report_leaks() {
     if (sticky_error() != 0) return;
     const Runtime& runtime = Runtime::get();
     report_memory();
-    for (const auto& [pointer, site] : runtime.registrations)
+    for (const auto& [pointer, site] : runtime.registrations.all())
         ApiCall("cudaHostRegister", site)
             .report("memory.leak", "The memory that is registered here is never unregistered.",
                     "Call cudaHostUnregister before the memory is freed.");

@@ -107,6 +107,7 @@ void* __simt_host_calloc(unsigned long count, unsigned long bytes) noexcept {
 void __simt_delete(void* memory) {
     if (on_device()) return release(memory, __builtin_return_address(0));
     Boundary::get().disown_block(memory, __builtin_return_address(0));
+    note_free_of_registered(memory, __builtin_return_address(0), __builtin_frame_address(0));
     std::free(memory);
 }
 }

@@ -8,6 +8,7 @@
 #include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/memory/owned_heap.h"
 #include "grader/simt/cuda/runtime/memory/range.h"
+#include "grader/simt/cuda/runtime/memory/registrations.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/device_view.h"
 #include "grader/simt/engine/simulator.h"
@@ -304,6 +305,7 @@ void free_of_host(void* pointer, const char* function, const CallSite& site) {
         if (of_the_simulator(facts)) return free_known(call, pointer, facts);
     }
     Boundary::get().disown_block(pointer, site.return_address);
+    note_free_of_registered(pointer, site.return_address, nullptr);
     std::free(pointer);
 }
 
@@ -412,7 +414,7 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {
         const cudaError_t error = check_range(call, {pointer, bytes, Role::host, "memory"});
         if (error != cudaSuccess) return error;
         Simulator::get().memory().register_host(reinterpret_cast<std::uint64_t>(pointer), bytes);
-        call.runtime().registrations.emplace(pointer, call.site());
+        call.runtime().registrations.add(pointer, call.site());
         return error;
     });
 }
@@ -425,8 +427,14 @@ cudaError_t cudaHostUnregister(void* pointer) {
                         "Pass the pointer that cudaHostRegister was given.");
             return cudaErrorHostMemoryNotRegistered;
         }
+        if (const auto freed = call.runtime().registrations.freed(pointer))
+            call.report("api.error",
+                        "cudaHostUnregister was given memory that was freed while it was "
+                        "registered: the address may belong to something else by now.",
+                        "Call cudaHostUnregister first, then free the memory.",
+                        {.object = "", .earlier = &*freed});
         Simulator::get().memory().unregister_host(reinterpret_cast<std::uint64_t>(pointer));
-        call.runtime().registrations.erase(pointer);
+        call.runtime().registrations.remove(pointer);
         return cudaSuccess;
     });
 }
