@@ -81,6 +81,42 @@ std::string equal_let_through(const FunctionText& function, int line) {
         found->line, text_of(found->left), text_of(found->right));
 }
 
+/// What the index itself tells, unless the lines around it tell more.
+Cause index_or_better(const simt::Finding& finding, Sources& sources,
+                      const FunctionText& function) {
+    const simt::Site& site = finding.sides.front().site;
+    Cause index = index_cause(finding, sources);
+    if (index.advice.starts_with("Nothing compares "))
+        if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
+            !call.empty())
+            index.advice = std::move(call);
+    const bool plain_guard =
+        index.advice.find(" goes past the end where ") != std::string::npos ||
+        index.advice.find(" let this thread through: follow ") != std::string::npos;
+    if (plain_guard && !Overrun(finding).below())
+        if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
+            index.advice = std::move(ahead);
+    const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
+    if (drawn)
+        if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
+            return {index.places, std::move(lock)};
+    if (drawn)
+        if (std::string last = last_node_left_out(tokens_of(sources, site.file)); !last.empty())
+            return {index.places,
+                    "More numbers are drawn by atomicAdd() than the array has elements. " + last};
+    if (drawn)
+        if (std::string early = searched_before_lock(tokens_of(sources, site.file), site.line);
+            !early.empty())
+            index.advice =
+                "More numbers are drawn by atomicAdd() than the array has elements. " + early;
+    if (index.advice.empty() && finding.rule == "bounds.global")
+        index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
+    if (index.advice.empty()) index.advice = unasked_row(finding, sources);
+    if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
+    index.advice = equal_let_through(function, site.line);
+    return index;
+}
+
 }  // namespace
 
 Cause outside_cause(const simt::Finding& finding, Sources& sources) {
@@ -179,36 +215,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(block)};
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         if (Cause limit = passed_limit(finding, sources); !limit.advice.empty()) return limit;
-    Cause index = index_cause(finding, sources);
-    if (index.advice.starts_with("Nothing compares "))
-        if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
-            !call.empty())
-            index.advice = std::move(call);
-    const bool plain_guard =
-        index.advice.find(" goes past the end where ") != std::string::npos ||
-        index.advice.find(" let this thread through: follow ") != std::string::npos;
-    if (plain_guard && !Overrun(finding).below())
-        if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
-            index.advice = std::move(ahead);
-    const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
-    if (drawn)
-        if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
-            return {index.places, std::move(lock)};
-    if (drawn)
-        if (std::string last = last_node_left_out(tokens_of(sources, site.file)); !last.empty())
-            return {index.places,
-                    "More numbers are drawn by atomicAdd() than the array has elements. " + last};
-    if (drawn)
-        if (std::string early = searched_before_lock(tokens_of(sources, site.file), site.line);
-            !early.empty())
-            index.advice =
-                "More numbers are drawn by atomicAdd() than the array has elements. " + early;
-    if (index.advice.empty() && finding.rule == "bounds.global")
-        index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
-    if (index.advice.empty()) index.advice = unasked_row(finding, sources);
-    if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
-    index.advice = equal_let_through(function, site.line);
-    return index;
+    return index_or_better(finding, sources, function);
 }
 
 }  // namespace simtutor
