@@ -54,6 +54,27 @@ pid_t begun_process() {
     return child;
 }
 
+int begun_in_turns(int first, int last, int jobs, Clock::time_point end,
+                   const std::function<void(int number, Outcome outcome)>& ended) {
+    std::map<pid_t, int> running;
+    int next = first;
+    while ((next < last && Clock::now() < end) || !running.empty()) {
+        const bool room = running.size() < static_cast<std::size_t>(std::max(1, jobs));
+        if (room && next < last && Clock::now() < end) {
+            const pid_t child = begun_process();
+            if (child == 0) return next;
+            running[child] = next++;
+            continue;
+        }
+        int status = 0;
+        const auto found = running.find(::waitpid(-1, &status, 0));
+        if (found == running.end()) continue;
+        ended(found->second, WIFEXITED(status) ? Outcome(WEXITSTATUS(status)) : failed);
+        running.erase(found);
+    }
+    return -1;
+}
+
 void run_whole(check::Grading& grading, const std::string& check, int choice) {
     leave_signals_alone();
     const auto inner = grading.runner;
@@ -78,7 +99,10 @@ void DecidingRun::run(int first, int last) {
         std::vector<host::RunResult> results;
         for (const host::RunRequest& one : requests) {
             const bool decides = one.label == options_.label;
-            if (decides && choice_ < 0) try_all(first, last);
+            if (decides && choice_ < 0) {
+                choice_ = begun_in_turns(first, last, options_.jobs, options_.end, options_.tell);
+                if (choice_ < 0) ::_exit(0);
+            }
             results.push_back(decides
                                   ? inner(kind, {chosen(one, choice_, options_.cpu_seconds)}).at(0)
                                   : unmade(one));
@@ -90,32 +114,6 @@ void DecidingRun::run(int first, int last) {
     };
     run_checks(grading_, options_.check, Progress(-1));
     ::_exit(of_run());
-}
-
-/// Comes back in the processes of the alternatives only.
-void DecidingRun::try_all(int first, int last) {
-    std::map<pid_t, int> running;
-    int next = first;
-    while (next < last || !running.empty()) {
-        const bool late = Clock::now() >= options_.end;
-        if (late && running.empty()) break;
-        if (!late && next < last &&
-            running.size() < static_cast<std::size_t>(std::max(1, options_.jobs))) {
-            const pid_t child = begun_process();
-            if (child == 0) {
-                choice_ = next;
-                return;
-            }
-            running[child] = next++;
-            continue;
-        }
-        int status = 0;
-        const auto ended = running.find(::waitpid(-1, &status, 0));
-        if (ended == running.end()) continue;
-        options_.tell(ended->second, WIFEXITED(status) ? Outcome(WEXITSTATUS(status)) : failed);
-        running.erase(ended);
-    }
-    ::_exit(0);
 }
 
 /// The check objected to the run that was made in another way than by its label, or not.

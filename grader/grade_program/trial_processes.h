@@ -16,6 +16,12 @@ enum Outcome : int { passed = 0, failed = 1, unknown = 2 };
 /// Begins a process. @throws CannotGrade if the system gives none
 pid_t begun_process();
 
+/// Begins a process for each number in [first, last), so many at a time, and none later than `end`.
+/// @param ended gets each number with the outcome of its process
+/// @return in such a process its number; -1 where they were begun, when all have ended
+int begun_in_turns(int first, int last, int jobs, std::chrono::steady_clock::time_point end,
+                   const std::function<void(int number, Outcome outcome)>& ended);
+
 /// Runs a check with all runs of one alternative, and ends this process with the outcome.
 [[noreturn]] void run_whole(check::Grading& grading, const std::string& check, int choice);
 
@@ -39,7 +45,6 @@ class DecidingRun {
     [[noreturn]] void run(int first, int last);
 
   private:
-    void try_all(int first, int last);
     Outcome of_run() const;
 
     check::Grading& grading_;

@@ -7,11 +7,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <fstream>
 #include <functional>
 #include <iostream>
-#include <map>
 
 #include "grader/check/grading.h"
 #include "grader/check/lesson_file.h"
@@ -115,27 +113,15 @@ class Trials {
     }
 
     void run_whole_ones(const std::vector<int>& candidates, Clock::time_point end) {
-        std::map<pid_t, int> running;
-        std::size_t next = 0;
-        while (next < candidates.size() || !running.empty()) {
-            const bool late = Clock::now() >= end;
-            if (late && running.empty()) break;
-            if (!late && next < candidates.size() &&
-                running.size() < static_cast<std::size_t>(std::max(1, request_.jobs))) {
-                const pid_t child = begun_process();
-                if (child == 0) run_whole(grading_, request_.check, candidates[next]);
-                running[child] = candidates[next++];
-                continue;
-            }
-            int status = 0;
-            const auto ended = running.find(::waitpid(-1, &status, 0));
-            if (ended == running.end()) continue;
-            if (WIFEXITED(status) && WEXITSTATUS(status) == passed)
-                passed_.push_back(ended->second);
-            running.erase(ended);
+        const auto ended = [&](int number, Outcome outcome) {
+            if (outcome == passed) passed_.push_back(candidates[static_cast<std::size_t>(number)]);
             if (deciding_.empty() && ++tried_ % 8 == 0)
                 progress_.say(fmt::format("running {}/{}", tried_, request_.choices));
-        }
+        };
+        const int mine =
+            begun_in_turns(0, static_cast<int>(candidates.size()), request_.jobs, end, ended);
+        if (mine >= 0)
+            run_whole(grading_, request_.check, candidates[static_cast<std::size_t>(mine)]);
     }
 
     /// Of the runs that failed, the quickest of those that the check refuses alone.

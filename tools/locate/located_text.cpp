@@ -15,7 +15,7 @@ namespace {
 /// Longer changes are cut.
 constexpr std::size_t most_lines = 10;
 
-/// Of a line that stays: the one behind which another one is added.
+/// A line that goes, or comes, or stays above one that comes.
 struct ChangedLine {
     int number = 0;  ///< in the old text; 0 for a line of the new one
     char mark = ' ';

@@ -14,6 +14,7 @@ using mutants::Edit;
 using mutants::npos;
 using mutants::Statement;
 using mutants::StatementKind;
+using mutants::token_at;
 
 constexpr std::array assignments = {
     "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
@@ -84,13 +85,6 @@ bool Places::is_function(const Statement& statement) const {
         if (stream_.is(at, "{")) return false;
     }
     return false;
-}
-
-std::size_t Places::token_at(std::size_t offset) const {
-    const auto found = std::lower_bound(
-        stream_.tokens.begin(), stream_.tokens.end(), offset,
-        [](const simt::Token& token, std::size_t wanted) { return token.begin < wanted; });
-    return static_cast<std::size_t>(found - stream_.tokens.begin());
 }
 
 bool Places::may_be_replaced(const Statement& statement) const {
@@ -262,8 +256,8 @@ bool Places::of_statement(const Edit& edit, std::vector<Place>& places) const {
         places.push_back({Place::Kind::statement, edit.begin, edit.begin});
         return true;
     }
-    const std::size_t first = token_at(edit.begin);
-    const std::size_t last = std::max(token_at(edit.end), first + 1);
+    const std::size_t first = token_at(stream_, edit.begin);
+    const std::size_t last = std::max(token_at(stream_, edit.end), first + 1);
     const Statement* around = statement_around(first, last, true);
     if (!around || !may_be_replaced(*around)) return false;
     places.push_back({Place::Kind::statement, stream_.tokens[around->first].begin,
@@ -274,7 +268,7 @@ bool Places::of_statement(const Edit& edit, std::vector<Place>& places) const {
 std::vector<Place> Places::of(const std::vector<Edit>& edits) const {
     std::vector<Place> found;
     for (const Edit& edit : edits) {
-        std::size_t first = token_at(edit.begin), last = token_at(edit.end);
+        std::size_t first = token_at(stream_, edit.begin), last = token_at(stream_, edit.end);
         if (changes_statement(edit, first, last) || launches(first, last)) {
             if (!of_statement(edit, found)) return {};
             continue;

@@ -40,7 +40,6 @@ class Places {
     void collect(const std::vector<mutants::Statement>& statements, bool in_block,
                  std::size_t depth);
     bool is_function(const mutants::Statement& statement) const;
-    std::size_t token_at(std::size_t offset) const;
     bool may_be_replaced(const mutants::Statement& statement) const;
     const mutants::Statement* statement_around(std::size_t first, std::size_t last,
                                                bool of_list) const;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grader/simt/translate/declaration.h"
 #include "tools/locate/scopes.h"
 #include "tools/locate/source_text.h"
 #include "tools/mutants/statement.h"
@@ -55,14 +56,10 @@ class SlipRepairs : SourceText {
         for (const auto& [one, two] : directions)
             for (const auto& [from, to] : {std::pair(one, two), std::pair(two, one)}) {
                 if (word == from) return std::string(to);
-                for (const char gap : {'_'}) {
-                    const std::string tail = gap + std::string(from);
-                    if (word.size() > tail.size() && word.ends_with(tail))
-                        return word.substr(0, word.size() - from.size()) + std::string(to);
-                    const std::string head = std::string(from) + gap;
-                    if (word.size() > head.size() && word.starts_with(head))
-                        return std::string(to) + word.substr(from.size());
-                }
+                if (word.ends_with("_" + std::string(from)))
+                    return word.substr(0, word.size() - from.size()) + std::string(to);
+                if (word.starts_with(std::string(from) + "_"))
+                    return std::string(to) + word.substr(from.size());
             }
         return "";
     }
@@ -150,7 +147,7 @@ class SlipRepairs : SourceText {
         while (open < last_ && !stream_.is(open, "(") && !stream_.is(open, ";")) ++open;
         if (!stream_.is(open, "(") || stream_.partner[open] == npos) return;
         if (stream_.is(at + 1, "<") && stream_.is(at + 2, "<")) return;
-        const auto parts = simt_parts(open + 1, stream_.partner[open]);
+        const auto parts = simt::split_commas(stream_, open + 1, stream_.partner[open]);
         for (std::size_t i = 1; i < parts.size(); ++i)
             for (const char* half : {" + 0.5f", " - 0.5f"})
                 replace("texel", parts[i].first, parts[i].second,
@@ -163,7 +160,7 @@ class SlipRepairs : SourceText {
         if ((!up && !stream_.is(at, "atomicDec")) || !stream_.is(at + 1, "(")) return;
         const std::size_t close = stream_.partner[at + 1];
         if (close == npos || close >= last_) return;
-        const auto parts = simt_parts(at + 2, close);
+        const auto parts = simt::split_commas(stream_, at + 2, close);
         if (parts.size() != 2) return;
         const std::string where = text(parts[0].first, parts[0].second);
         replace("atomic", at, close + 1,
@@ -184,23 +181,6 @@ class SlipRepairs : SourceText {
             begin -= 2;
         replace("width", begin, at, "static_cast<std::size_t>(" + text(begin, at) + ")",
                 "a factor of 64 bits");
-    }
-
-    std::vector<std::pair<std::size_t, std::size_t>> simt_parts(std::size_t first,
-                                                                std::size_t last) const {
-        std::vector<std::pair<std::size_t, std::size_t>> parts;
-        std::size_t from = first;
-        for (std::size_t at = first; at <= last; ++at) {
-            const bool opens = at < last && (stream_.is(at, "(") || stream_.is(at, "["));
-            if (opens && stream_.partner[at] != npos) {
-                at = stream_.partner[at];
-                continue;
-            }
-            if (at < last && !stream_.is(at, ",")) continue;
-            if (at > from) parts.emplace_back(from, at);
-            from = at + 1;
-        }
-        return parts;
     }
 
     void list(const std::vector<Statement>& statements, const Statement* loop) {

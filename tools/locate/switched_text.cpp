@@ -1,8 +1,6 @@
 #include "tools/locate/switched_text.h"
 
 #include <algorithm>
-#include <array>
-#include <optional>
 #include <string_view>
 
 #include "grader/simt/translate/tokenizer.h"
@@ -95,10 +93,7 @@ class Writer {
     bool is_seen(const std::string& text, std::size_t offset) const {
         const mutants::TokenStream words = simt::tokenize(text, {});
         const Scopes own(words, 0, words.size());
-        const auto found = std::lower_bound(
-            stream_.tokens.begin(), stream_.tokens.end(), offset,
-            [](const simt::Token& token, std::size_t wanted) { return token.begin < wanted; });
-        const auto at = static_cast<std::size_t>(found - stream_.tokens.begin());
+        const std::size_t at = mutants::token_at(stream_, offset);
         std::set<std::string_view> made;
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (!words.is_identifier(i) || is_keyword(words.spelling(i))) continue;

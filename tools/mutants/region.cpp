@@ -13,15 +13,16 @@ std::vector<Region> student_regions(const std::string& solution, const TokenStre
         // The same words may stand before the mark, in what is given.
         const std::size_t begin = solution.find(written, solution.find(command::begin_mark, from));
         from = begin + written.size();
-        const auto token_at = [&](std::size_t offset) {
-            const auto place = std::lower_bound(
-                stream.tokens.begin(), stream.tokens.end(), offset,
-                [](const simt::Token& token, std::size_t wanted) { return token.begin < wanted; });
-            return static_cast<std::size_t>(place - stream.tokens.begin());
-        };
-        regions.emplace_back(token_at(begin), token_at(from));
+        regions.emplace_back(token_at(stream, begin), token_at(stream, from));
     }
     return regions;
+}
+
+std::size_t token_at(const TokenStream& stream, std::size_t offset) {
+    const auto found = std::lower_bound(
+        stream.tokens.begin(), stream.tokens.end(), offset,
+        [](const simt::Token& token, std::size_t wanted) { return token.begin < wanted; });
+    return static_cast<std::size_t>(found - stream.tokens.begin());
 }
 
 namespace {

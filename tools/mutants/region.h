@@ -20,6 +20,9 @@ using Region = std::pair<std::size_t, std::size_t>;
 /// @param solution its text, marks included; the stream's text
 std::vector<Region> student_regions(const std::string& solution, const TokenStream& stream);
 
+/// The first token that does not begin before the byte `offset`; size() if there is none.
+std::size_t token_at(const TokenStream& stream, std::size_t offset);
+
 /// Where the expression begins that ends before the token `at`: after the comma, bracket or
 /// operator that binds less than those in `inside`.
 /// @param ends spellings that end it, besides brackets, `,` and `;`
