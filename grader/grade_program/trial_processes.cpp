@@ -54,22 +54,27 @@ pid_t begun_process() {
     return child;
 }
 
-int begun_in_turns(int first, int last, int jobs, Clock::time_point end,
-                   const std::function<void(int number, Outcome outcome)>& ended) {
-    std::map<pid_t, int> running;
+int begun_in_turns(int first, int last, int jobs, Clock::time_point end, const Ended& ended) {
+    struct Running {
+        int number;
+        Clock::time_point begun;
+    };
+    std::map<pid_t, Running> running;
     int next = first;
     while ((next < last && Clock::now() < end) || !running.empty()) {
         const bool room = running.size() < static_cast<std::size_t>(std::max(1, jobs));
         if (room && next < last && Clock::now() < end) {
             const pid_t child = begun_process();
             if (child == 0) return next;
-            running[child] = next++;
+            running[child] = {next++, Clock::now()};
             continue;
         }
         int status = 0;
         const auto found = running.find(::waitpid(-1, &status, 0));
         if (found == running.end()) continue;
-        ended(found->second, WIFEXITED(status) ? Outcome(WEXITSTATUS(status)) : failed);
+        const auto [number, begun] = found->second;
+        ended(number, WIFEXITED(status) ? Outcome(WEXITSTATUS(status)) : failed,
+              std::chrono::duration<double>(Clock::now() - begun).count());
         running.erase(found);
     }
     return -1;
@@ -94,6 +99,8 @@ void run_whole(check::Grading& grading, const std::string& check, int choice) {
 
 void DecidingRun::run(int first, int last) {
     leave_signals_alone();
+    // The runs before the deciding one are not made, and must end nothing.
+    grading_.first_loss = false;
     const auto inner = grading_.runner;
     grading_.runner = [&, inner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
         std::vector<host::RunResult> results;
@@ -102,10 +109,16 @@ void DecidingRun::run(int first, int last) {
             if (decides && choice_ < 0) {
                 choice_ = begun_in_turns(first, last, options_.jobs, options_.end, options_.tell);
                 if (choice_ < 0) ::_exit(0);
+                grading_.first_loss = true;
             }
-            results.push_back(decides
-                                  ? inner(kind, {chosen(one, choice_, options_.cpu_seconds)}).at(0)
-                                  : unmade(one));
+            if (!decides) {
+                results.push_back(unmade(one));
+                continue;
+            }
+            host::RunRequest request = chosen(one, choice_, options_.cpu_seconds);
+            request.first_error = options_.first_error;
+            results.push_back(inner(kind, {request}).at(0));
+            if (host::broke_off(results.back().status)) ::_exit(failed);
         }
         return results;
     };

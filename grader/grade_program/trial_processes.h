@@ -13,14 +13,16 @@ namespace simtutor::report {
 /// How a trial ended: the exit status of its process.
 enum Outcome : int { passed = 0, failed = 1, unknown = 2 };
 
+/// Gets the number of a process that has ended, its outcome, and the seconds that it took.
+using Ended = std::function<void(int number, Outcome outcome, double seconds)>;
+
 /// Begins a process. @throws CannotGrade if the system gives none
 pid_t begun_process();
 
 /// Begins a process for each number in [first, last), so many at a time, and none later than `end`.
-/// @param ended gets each number with the outcome of its process
 /// @return in such a process its number; -1 where they were begun, when all have ended
 int begun_in_turns(int first, int last, int jobs, std::chrono::steady_clock::time_point end,
-                   const std::function<void(int number, Outcome outcome)>& ended);
+                   const Ended& ended);
 
 /// Runs a check with all runs of one alternative, and ends this process with the outcome.
 [[noreturn]] void run_whole(check::Grading& grading, const std::string& check, int choice);
@@ -31,12 +33,13 @@ class DecidingRun {
   public:
     struct Options {
         std::string check;
-        std::string label;       ///< of the run
-        double cpu_seconds = 0;  ///< most that it may take; 0: what the lesson allows
-        int jobs = 1;            ///< alternatives at a time
+        std::string label;         ///< of the run
+        double cpu_seconds = 0;    ///< most that it may take; 0: what the lesson allows
+        bool first_error = false;  ///< refuses one whose run has a finding that is an error
+        int jobs = 1;              ///< alternatives at a time
         std::chrono::steady_clock::time_point end;  ///< none begins later
         /// Gets each alternative: failed, if the check refuses it for this run; else unknown.
-        std::function<void(int choice, Outcome outcome)> tell;
+        Ended tell;
     };
     DecidingRun(check::Grading& grading, Options options)
         : grading_(grading), options_(std::move(options)) {}

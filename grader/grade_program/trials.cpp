@@ -33,11 +33,12 @@ using Clock = std::chrono::steady_clock;
 /// Runs that may decide alone, of which the quickest does.
 constexpr std::size_t most_deciding_runs = 6;
 /// What a run of an alternative may take, of what the submission's took, and at least.
-constexpr double most_times = 10, least_seconds = 0.3;
+constexpr double most_times = 5, least_seconds = 0.3;
 
 struct Request {
     std::string text, check;
     int choices = 0, jobs = 1;
+    bool first_error = false;  ///< an alternative with a finding that is an error is refused
     std::vector<std::string> runs;
     double seconds = 0;
 };
@@ -46,13 +47,14 @@ struct Request {
 Request read_request(const std::string& path) {
     std::ifstream file(path);
     const json from = json::parse(file);
-    return {from.at("text"), from.at("check"), from.at("choices"),
-            from.at("jobs"), from.at("runs"),  from.at("seconds")};
+    return {from.at("text"),        from.at("check"), from.at("choices"), from.at("jobs"),
+            from.at("first_error"), from.at("runs"),  from.at("seconds")};
 }
 
 /// What a deciding run says of an alternative, as it goes through a pipe.
 struct Said {
     int choice, outcome;
+    double seconds;  ///< that its run took
 };
 
 /// All trials of one text, several at a time.
@@ -87,6 +89,7 @@ class Trials {
 
   private:
     static constexpr auto grace = std::chrono::seconds(5);
+    static constexpr double least_whole_seconds = 8;
 
     /// Lets a process go through the check up to the run, for the alternatives [first, last).
     void decide(const std::string& label, int first, int last, double cpu_seconds,
@@ -94,11 +97,12 @@ class Trials {
         Pipe pipe;
         const pid_t child = begun_process();
         if (child == 0) {
-            const auto tell = [&](int choice, Outcome how) {
-                const Said said{choice, how};
+            const auto tell = [&](int choice, Outcome how, double seconds) {
+                const Said said{choice, how, seconds};
                 (void)!::write(pipe.write_end.get(), &said, sizeof said);
             };
-            DecidingRun(grading_, {request_.check, label, cpu_seconds, request_.jobs, end, tell})
+            DecidingRun(grading_, {request_.check, label, cpu_seconds, request_.first_error,
+                                   request_.jobs, end, tell})
                 .run(first, last);
         }
         pipe.write_end.reset();
@@ -113,26 +117,29 @@ class Trials {
     }
 
     void run_whole_ones(const std::vector<int>& candidates, Clock::time_point end) {
-        const auto ended = [&](int number, Outcome outcome) {
+        const auto ended = [&](int number, Outcome outcome, double) {
             if (outcome == passed) passed_.push_back(candidates[static_cast<std::size_t>(number)]);
             if (deciding_.empty() && ++tried_ % 8 == 0)
                 progress_.say(fmt::format("running {}/{}", tried_, request_.choices));
         };
         const int mine =
             begun_in_turns(0, static_cast<int>(candidates.size()), request_.jobs, end, ended);
-        if (mine >= 0)
-            run_whole(grading_, request_.check, candidates[static_cast<std::size_t>(mine)]);
+        if (mine < 0) return;
+        // A change that hangs in every run would take all the time there is.
+        ::alarm(static_cast<unsigned>(std::max(least_whole_seconds, request_.seconds)));
+        run_whole(grading_, request_.check, candidates[static_cast<std::size_t>(mine)]);
     }
 
     /// Of the runs that failed, the quickest of those that the check refuses alone.
     void choose_deciding_run() {
         double best = 0;
         for (std::size_t i = 0; i < std::min(request_.runs.size(), most_deciding_runs); ++i) {
-            const auto begun = Clock::now();
             bool refused = false;
-            decide(request_.runs[i], 0, 1, 0, Clock::time_point::max(),
-                   [&](const Said& said) { refused = said.outcome == failed; });
-            const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+            double seconds = 0;
+            decide(request_.runs[i], 0, 1, 0, Clock::time_point::max(), [&](const Said& said) {
+                refused = said.outcome == failed;
+                seconds = said.seconds;
+            });
             if (!refused || (!deciding_.empty() && seconds >= best)) continue;
             deciding_ = request_.runs[i];
             best = seconds;

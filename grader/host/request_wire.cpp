@@ -139,6 +139,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"failing_time", request.failing_time},
                  {"idle_launch", request.idle_launch},
                  {"choice", request.choice},
+                 {"first_error", request.first_error},
                  {"pace", {request.pace.link, request.pace.first_launch_us}},
                  {"planted_bytes", request.planted_bytes},
                  {"planted_bits", request.planted_bits},
@@ -210,6 +211,7 @@ WorkerRequest parse(const json& from) {
     run.failing_time = from.at("failing_time");
     run.idle_launch = from.at("idle_launch");
     run.choice = from.at("choice");
+    run.first_error = from.at("first_error");
     run.pace = {from.at("pace").at(0), from.at("pace").at(1)};
     run.planted_bytes = from.at("planted_bytes");
     run.planted_bits = from.at("planted_bits");

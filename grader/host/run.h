@@ -115,6 +115,9 @@ struct RunRequest {
     /// Simulator: which of its alternatives a module runs that holds some (simt::ModuleRequest); 0:
     /// none of them.
     int choice = 0;
+    /// Simulator: the process ends with the first finding that is an error, as if the code had
+    /// ended it: what else the run would show is not asked for.
+    bool first_error = false;
     simt::Pace pace;  ///< simulator: how much longer than its model says a device needs
     /// Simulator: behind each launch every number that kernels have stored in memory of the device,
     /// or in the host's that it sees, is this one instead: so many bytes, 4 or 8; 0: none is.

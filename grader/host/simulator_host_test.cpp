@@ -133,6 +133,17 @@ TEST_F(SimulatorHost, KeepsFindings) {
     EXPECT_FALSE(has(host.run(asked), "bounds.global"));
 }
 
+TEST_F(SimulatorHost, EndsWithTheFirstErrorWhereNothingElseIsAskedFor) {
+    RunRequest asked = on_output("outside");
+    asked.first_error = true;
+    asked.launch = Launch{{1, 1, 1}, {32, 1, 1}, 0};
+    asked.arguments.push_back(number("n", 8));
+    EXPECT_EQ(host.run(asked).status, Status::exited);
+    // A finding that is no error ends nothing.
+    asked.rules.levels["bounds.global"] = simt::Level::warning;
+    EXPECT_EQ(host.run(asked).status, Status::finished);
+}
+
 TEST_F(SimulatorHost, EndlessLoopIsNamedByTheWatchdog) {
     RunRequest asked = on_output("loop");
     asked.limits.cpu_seconds = 0.5;

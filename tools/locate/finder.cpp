@@ -31,6 +31,9 @@ constexpr std::size_t most_in_one_text = 4000;
 /// Of those that pass the check, the ones that are graded.
 constexpr std::size_t most_passed = 12;
 
+/// Of changes of a type, those that are graded where nothing else is graded one by one.
+constexpr std::size_t most_types = 4;
+
 /// Grades changes, several at a time, until one has all points.
 class Gradings {
   public:
@@ -131,6 +134,15 @@ Finder::Finder(const Course& course, const command::Subject& subject, std::strin
                       suspicion, most_in_one_text);
 }
 
+void Finder::keep_types(std::vector<std::size_t>& indices) const {
+    std::erase_if(indices, [&](std::size_t i) {
+        return repairs_[i].kind != "type" && repairs_[i].kind != "reference";
+    });
+    // There are few of the second kind.
+    std::stable_partition(indices.begin(), indices.end(),
+                          [&](std::size_t i) { return repairs_[i].kind == "reference"; });
+}
+
 std::optional<Found> Finder::run(const FindOptions& options) {
     const Manifest& lesson = *subject_.lesson;
     SwitchedResult quick = search_switched(
@@ -147,8 +159,10 @@ std::optional<Found> Finder::run(const FindOptions& options) {
     if (quick.passed.size() > most_passed) quick.passed.resize(most_passed);
     Gradings gradings(course_, lesson, text_, verdict_.seed, !results_are_right(verdict_), options);
     auto [index, effect] = gradings.run(repairs_, quick.passed);
-    const auto most = static_cast<std::size_t>(options.most);
-    if (effect != Effect::all_points && most > 0) {
+    if (effect != Effect::all_points) {
+        // What no text can hold is graded one by one: all kinds, or the few that change a type.
+        if (options.most == 0) keep_types(quick.left);
+        const auto most = options.most > 0 ? static_cast<std::size_t>(options.most) : most_types;
         if (quick.left.size() > most) quick.left.resize(most);
         const auto [other, better] = gradings.run(repairs_, quick.left);
         tried_ += gradings.tried();

@@ -23,7 +23,8 @@ struct Found {
 
 struct FindOptions {
     double seconds = 60;  ///< for the runs of changes that one text holds
-    int most = 400;       ///< changes that are graded one by one, besides
+    /// Changes that are graded one by one, besides; 0: a few that change a type.
+    int most = 400;
     int jobs = 2;
     command::OnProgress on_progress;
     std::function<void()> on_tick;
@@ -47,6 +48,9 @@ class Finder {
     std::size_t tried() const { return tried_; }
 
   private:
+    /// Leaves the changes of a type, the first of which are worth a grading each.
+    void keep_types(std::vector<std::size_t>& indices) const;
+
     const command::Course& course_;
     const command::Subject& subject_;
     const std::string text_;

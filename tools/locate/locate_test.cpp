@@ -69,7 +69,43 @@ INSTANTIATE_TEST_SUITE_P(
         Slip{"once in place of again", "if (take(lock)) ++s;", "while (take(lock)) ++s;"},
         Slip{"statement too many", "read(); check();", "; check();"},
         Slip{"adds", "s = in[i];", "s += in[i];"},
-        Slip{"arguments", "copy(out, in);", "copy(in, out);"}),
+        Slip{"arguments", "copy(out, in);", "copy(in, out);"},
+        Slip{"stored through a pointer", "f(in); *out = n;", "f(in); *out += n;"},
+        Slip{"the one before", "wait(done[n % 2]);", "wait(done[(n - 1) % 2]);"},
+        Slip{"a comparison of elsewhere", "if (pitch < n) f(n); if (pitch + 1 < n * n) g(n);",
+             "if (pitch < n) f(n); if (pitch < n) g(n);"},
+        Slip{"a limit of elsewhere", "if (pitch < n) f(n); if (n + 1 < pitch * 2) g(n);",
+             "if (pitch < n) f(n); if (n + 1 < n) g(n);"},
+        Slip{"an edge of elsewhere", "if (n < pitch) f(n); if (n * n + 1 < 9) g(n);",
+             "if (n < pitch) f(n); if (n + 1 < pitch) g(n);"},
+        Slip{"an edge behind a return", "if (n >= pitch) return; if (n * n + 1 < 9) g(n);",
+             "if (n >= pitch) return; if (n + 1 < pitch) g(n);"},
+        Slip{"half of a name", "if (pitch > 1) f(n); if (n < 9) g(n);",
+             "if (pitch > 1) f(n); if (n < pitch / 2) g(n);"},
+        Slip{"an index of elsewhere", "out[n + 2] = 0; out[pitch] = 1;",
+             "out[n + 2] = 0; out[n + 2] = 1;"},
+        Slip{"the step of a grid", "int step = n; use(step);",
+             "int step = static_cast<std::size_t>(blockDim.x) * gridDim.x; use(step);"},
+        Slip{"below 0", "int top = n - 2; use(top);",
+             "int top = ((n - 2) > 0 ? (n - 2) : 0); use(top);"},
+        Slip{"twice as many", "cudaMemset(out, 0, n);", "cudaMemset(out, 0, (n) * 2);"},
+        Slip{"argument of elsewhere", "f(in, n); f(out, pitch);", "f(in, pitch); f(out, pitch);"},
+        Slip{"guard of an index", "if (n < pitch) out[n] = 1; out[n + 1] = 2;",
+             "if (n < pitch) out[n] = 1; if (n + 1 < pitch) out[n + 1] = 2;"},
+        Slip{"guard of a load", "if (n < pitch) f(n); float x = in[n + 1];",
+             "if (n < pitch) f(n); float x = ((n + 1 < pitch) ? in[n + 1] : 0);"},
+        Slip{"guards of two loads",
+             "if (n < pitch) f(n); if (n < 9) g(n);\nas[n] = in[n];\nbs[n] = in[n];",
+             "if (n < pitch) f(n); if (n < 9) g(n);\nas[n] = ((n < pitch) ? in[n] : 0);\n"
+             "bs[n] = ((n < 9) ? in[n] : 0);"},
+        Slip{"no sign", "unsigned x = 1; use(x - 1);",
+             "unsigned x = 1; use(static_cast<int>(x) - 1);"},
+        Slip{"a sign too many", "use(in[n] % pitch);",
+             "use(static_cast<unsigned>(in[n]) % pitch);"},
+        Slip{"said once too few", "give(n); use(n); take(n);",
+             "give(n); use(n); give(n); take(n);"},
+        Slip{"two statements alike", "left[n] = in[n + 1] + 2;\nright[n] = out[n + 1] + 2;",
+             "left[n] = in[n] + 2;\nright[n] = out[n] + 2;"}),
     [](const auto& slip) {
         std::string name = slip.param.name;
         std::replace(name.begin(), name.end(), ' ', '_');
@@ -78,6 +114,11 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Repairs, AClassIsHandedOverByReference) {
     EXPECT_TRUE(repairs_to("void fill(Array data) {\n}\n", "void fill(Array& data) {\n}\n"));
+}
+
+TEST(Repairs, ALoopTakesItsElementsByReference) {
+    EXPECT_TRUE(repairs_to("void fill(Parts parts) { for (Part part : parts) begin(part); }\n",
+                           "void fill(Parts parts) { for (Part& part : parts) begin(part); }\n"));
 }
 
 TEST(Repairs, AWaitThatWasLeftOutComesBack) {

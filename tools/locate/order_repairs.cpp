@@ -1,6 +1,4 @@
-#include <algorithm>
-#include <utility>
-
+#include "tools/locate/device_code.h"
 #include "tools/locate/source_text.h"
 #include "tools/mutants/statement.h"
 
@@ -16,31 +14,13 @@ using mutants::StatementKind;
 /// Changes of the order of statements: exchanged, moved into a loop or out of it, a barrier more.
 class OrderRepairs : SourceText {
   public:
-    using SourceText::SourceText;
+    OrderRepairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                 std::vector<Repair>& repairs)
+        : SourceText(stream, region, repairs), device_(stream) {}
 
-    void run() {
-        find_device_code();
-        list(mutants::statements_of(stream_, first_, last_), nullptr, false);
-    }
+    void run() { list(mutants::statements_of(stream_, first_, last_), nullptr, false); }
 
   private:
-    /// Bodies of functions that run on the device: only they have barriers.
-    void find_device_code() {
-        bool device = false;
-        for (std::size_t at = 0; at < stream_.size(); ++at) {
-            if (stream_.is(at, "__global__") || stream_.is(at, "__device__")) device = true;
-            if (stream_.is(at, ";")) device = false;
-            if (!stream_.is(at, "{") || stream_.partner[at] == npos) continue;
-            if (device) device_.emplace_back(at, stream_.partner[at]);
-            if (device) at = stream_.partner[at];
-            device = false;
-        }
-    }
-    bool on_device(std::size_t at) const {
-        return std::any_of(device_.begin(), device_.end(),
-                           [&](const auto& body) { return body.first < at && at < body.second; });
-    }
-
     std::string text_of(const Statement& s) const { return text(s.first, s.last); }
     Edit gone(const Statement& s) const { return edit(s.first, s.last, ";"); }
     Edit before(const Statement& s, const std::string& what) const {
@@ -121,7 +101,7 @@ class OrderRepairs : SourceText {
     /// A barrier for the block before the statement; behind the last one, too.
     void barriers(const Statement& here, bool is_last) {
         if (device_.empty()) return;
-        if (!on_device(here.word)) {
+        if (!device_.holds(here.word)) {
             add("barrier", here.word, "a wait for the device before this line",
                 {before(here, "cudaDeviceSynchronize();")});
             return;
@@ -137,7 +117,7 @@ class OrderRepairs : SourceText {
                 {after(here, "__syncthreads();")});
     }
 
-    std::vector<std::pair<std::size_t, std::size_t>> device_;
+    const DeviceCode device_;
 };
 
 }  // namespace

@@ -113,6 +113,10 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_value_repairs(stream, region, repairs);
         add_slip_repairs(stream, region, repairs);
         add_order_repairs(stream, region, repairs);
+        add_pool_repairs(stream, region, repairs);
+        add_cast_repairs(stream, region, repairs);
+        add_copy_repairs(stream, region, repairs);
+        add_twin_repairs(stream, region, repairs);
     }
     // Two ways to the same text count once.
     std::set<std::string> seen = {text};

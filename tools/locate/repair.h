@@ -42,5 +42,14 @@ void add_slip_repairs(const mutants::TokenStream& stream, const mutants::Region&
                       std::vector<Repair>& repairs);
 void add_order_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                        std::vector<Repair>& repairs);
+void add_pool_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
+void add_cast_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
+void add_copy_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
+/// Those that are there already, done in two statements of one form.
+void add_twin_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
 
 }  // namespace simtutor::locate

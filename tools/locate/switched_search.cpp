@@ -53,6 +53,17 @@ std::vector<std::string> failed_runs(const report::Verdict& verdict,
     return runs;
 }
 
+/// Whether a run of a change with a finding that is an error need not go on: the submission's own
+/// has none, or those that it has are what the check refuses.
+bool refuses_errors(const report::Verdict& verdict, const report::CheckVerdict& check) {
+    return std::all_of(verdict.findings.begin(), verdict.findings.end(), [&](const auto& finding) {
+        const bool of_check = std::find(finding.checks.begin(), finding.checks.end(), check.id) !=
+                              finding.checks.end();
+        return finding.finding.level != simt::Level::error ||
+               (of_check && check.kind != check::CheckKind::correct);
+    });
+}
+
 /// Repairs that have an error in one of the lines. Where a line belongs to none, the error is in
 /// what surrounds them: those of the line before it and behind it are taken for its cause.
 std::set<std::size_t> culprits(const SwitchedText& switched, const std::vector<int>& lines) {
@@ -90,10 +101,13 @@ SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<R
         const SwitchedText switched = switched_text(
             search.text, repairs, wanted, examines ? SwitchedForm::examined : SwitchedForm::run);
         if (switched.numbers.empty()) break;
-        const json request = {
-            {"text", switched.text},     {"choices", examines ? 0 : switched.numbers.size()},
-            {"check", check->id},        {"runs", failed_runs(search.verdict, *check)},
-            {"seconds", search.seconds}, {"jobs", search.jobs}};
+        const json request = {{"text", switched.text},
+                              {"first_error", refuses_errors(search.verdict, *check)},
+                              {"choices", examines ? 0 : switched.numbers.size()},
+                              {"check", check->id},
+                              {"runs", failed_runs(search.verdict, *check)},
+                              {"seconds", search.seconds},
+                              {"jobs", search.jobs}};
         const json answer =
             command::run_trials(search.course, search.lesson, search.file, search.verdict.seed,
                                 request, search.on_progress, search.on_tick);

@@ -70,6 +70,11 @@ class ValueRepairs : SourceText {
     bool declares(std::size_t at) const {
         if (at < first_ + 2 || !stream_.is_identifier(at - 1)) return false;
         const std::string_view before = stream_.spelling(at - 2);
+        // `*place = sum;` stores where a pointer points to.
+        const bool stores = before == "*" && at >= first_ + 3 &&
+                            (stream_.is(at - 3, ";") || stream_.is(at - 3, "{") ||
+                             stream_.is(at - 3, "}") || stream_.is(at - 3, ")"));
+        if (stores) return false;
         return stream_.is_identifier(at - 2) || before == "*" || before == "&" || before == ",";
     }
 
@@ -134,6 +139,10 @@ class ValueRepairs : SourceText {
     /// `(i - k) % size` keeps the sign of what may be negative.
     void at_remainder(std::size_t at) {
         if (!stream_.is(at, "%") || at == first_) return;
+        if (stream_.is_identifier(at - 1) && !stream_.is(at - 2, ".") && !stream_.is(at - 2, "->"))
+            for (const char* more : {" + 1", " - 1"})
+                replace("index", at - 1, at, "(" + text(at - 1, at) + more + ")",
+                        "the one before or behind `" + text(at - 1, at) + "`");
         const std::size_t end = operand_end(stream_, at + 1, last_,
                                             {"+", "-", "*", "/", "%", "<", ">", "==", "?", ":"});
         if (!stream_.is(at - 1, ")") || end <= at + 1) return;
@@ -197,13 +206,14 @@ class ValueRepairs : SourceText {
                 "the contrary of the condition " + text(open, close + 1));
     }
 
-    /// `(Array data)`: handed over by reference.
+    /// `(Array data)`, `for (Part part : parts)`: by reference.
     void at_parameter(std::size_t at) {
         if (!stream_.is_identifier(at) || !stream_.is_identifier(at + 1)) return;
-        if (simt::is_type_word(stream_.spelling(at)) || at == first_) return;
+        if ((simt::is_type_word(stream_.spelling(at)) && !stream_.is(at, "auto")) || at == first_)
+            return;
         const std::string_view before = stream_.spelling(at - 1), after = stream_.spelling(at + 2);
         const bool begins = before == "(" || before == "," || before == "const";
-        if (!begins || (after != "," && after != ")")) return;
+        if (!begins || (after != "," && after != ")" && after != ":")) return;
         add("reference", at, "a reference in place of the copy `" + text(at, at + 2) + "`",
             {{stream_.tokens[at].end, stream_.tokens[at].end, "&"}});
     }

@@ -92,6 +92,7 @@ class SimulatorBackend : public Backend {
         options.open_arrays = run.program;
         simt::on_breach(&on_breach);
         simt::begin_session(options);
+        if (run.first_error) simt::on_first_error([] { ::_exit(0); });
     }
 
     void* allocate(const Argument& argument, std::uint64_t bytes) override {

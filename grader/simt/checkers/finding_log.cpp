@@ -137,6 +137,7 @@ void FindingLog::add(const FindingKey& key, FindingText text, std::vector<Findin
     finding.sides = std::move(sides);
     entries_.back().missing = std::move(text.missing);
     note_thread(entries_.back(), key.thread);
+    if (finding.level == Level::error && on_error_) on_error_();
 }
 
 void FindingLog::add(const char* rule, FindingText text, std::vector<FindingSide> sides,
@@ -168,6 +169,7 @@ void FindingLog::add(Finding finding, MissingOrder missing) {
     entries_.push_back({});
     entries_.back().finding = std::move(finding);
     entries_.back().missing = std::move(missing);
+    if (entries_.back().finding.level == Level::error && on_error_) on_error_();
 }
 
 void FindingLog::confirm_overflow(const Thread* thread) {

@@ -40,6 +40,8 @@ class FindingLog {
 
     void configure(const RuleSwitches& switches) { switches_ = switches; }
     bool off(const char* rule) const;
+    /// @param handler called behind each finding that is an error; null: nothing is
+    void on_error(void (*handler)()) { on_error_ = handler; }
 
     /// Counts a repetition. @return false if this is the first: the caller then describes it and
     /// calls add(). Cheap, since a broken kernel repeats itself.
@@ -91,6 +93,7 @@ class FindingLog {
     static std::string thread_text(const Entry& entry);
 
     RuleSwitches switches_;
+    void (*on_error_)() = nullptr;
     std::vector<Kernel> kernels_{Kernel{}};  ///< innermost last; the first is the host
     std::unordered_map<std::uint64_t, std::size_t> known_;
     std::vector<Entry> entries_;

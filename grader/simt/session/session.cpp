@@ -82,6 +82,10 @@ void begin_session(const SessionOptions& options) {
     __simt_choice = options.choice;
 }
 
+void on_first_error(void (*handler)()) {
+    FindingLog::get().on_error(handler);
+}
+
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
                      const std::string& name) {
     const PointerKind kind =

@@ -51,6 +51,9 @@ enum class Space { device, host };
 /// Starts a run. Once per process. @throws std::invalid_argument for an unknown device.
 void begin_session(const SessionOptions& options);
 
+/// What is called once a finding is an error, before the run goes on. After begin_session().
+void on_first_error(void (*handler)());
+
 /// Allocates a checked array, all bytes uninitialised for the checkers. `name` is used when no
 /// better name (a parameter's) is known. Memory is zero pages until touched, so huge sizes are
 /// cheap.
