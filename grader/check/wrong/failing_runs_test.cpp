@@ -536,4 +536,14 @@ TEST(FailingRuns, SomeTextsLeaveAChoice) {
     EXPECT_FALSE(leaves_choice("Wrong only where n is 4 or more; it is right up to 3."));
 }
 
+TEST(FailingRuns, AFewElementsMayBeRightByChance) {
+    std::vector<TriedRun> runs;
+    for (const double buckets : {8, 101, 1021, 64})
+        for (const double n : {0.0, 1.0, 33.0, 2000.0, 8192.0})
+            runs.push_back({"push",
+                            {{"n", n}, {"buckets", buckets}},
+                            n > 1 && (n > 33 || buckets < 65 || buckets > 1000)});
+    EXPECT_EQ(what_fails(runs).find("n is 2 or more"), std::string::npos) << what_fails(runs);
+}
+
 }  // namespace

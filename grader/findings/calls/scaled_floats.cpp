@@ -65,10 +65,10 @@ std::string scaled_floats(const Tokens& file) {
             const Tokens count = complex_count(file, array);
             if (count.empty() || !same_words(count, given[1])) continue;
             return fmt::format(
-                "{} in line {} counts floats. {} holds {} complex numbers, which are twice as many "
-                "floats: it {} the first {} floats only, half of the array. Give it 2 * {}, or "
-                "use {}, which counts complex numbers.",
-                routine.name, file[i].line, array, text_of(count), routine.does, text_of(count),
+                "{} in line {} counts floats, and its count, {}, is the number of complex numbers "
+                "in {}: it {} the first half of the array only. Give it 2 * {}, or use {}, which "
+                "counts complex numbers.",
+                routine.name, file[i].line, text_of(count), array, routine.does,
                 count.size() == 1 ? text_of(count) : "(" + text_of(count) + ")", routine.complex);
         }
     return "";

@@ -26,9 +26,9 @@ std::string said(const std::string& call, const std::string& type = "cufftComple
 
 TEST(ScaledFloats, AreHalfOfTheComplexNumbers) {
     const std::string wrong =
-        "cublasSscal in line 6 counts floats. s holds half complex numbers, which are twice as "
-        "many floats: it scales the first half floats only, half of the array. Give it 2 * half, "
-        "or use cublasCsscal, which counts complex numbers.";
+        "cublasSscal in line 6 counts floats, and its count, half, is the number of complex "
+        "numbers in s: it scales the first half of the array only. Give it 2 * half, or use "
+        "cublasCsscal, which counts complex numbers.";
     EXPECT_EQ(said("cublasSscal(blas, half, &factor, reinterpret_cast<float*>(s), 1)"), wrong);
     EXPECT_EQ(said("cublasSscal(blas, half, &factor, (float*)s, 1)"), wrong);
 }

@@ -67,9 +67,9 @@ std::string rest_by_thread(const Tokens& file, const std::string& common) {
                     continue;
                 return fmt::format(
                     "Line {} gives each thread of a block one of the elements that whole groups "
-                    "leave over, {} = {}, and no loop goes on from there: a block with fewer "
+                    "leave over, {}, and no loop goes on from there: a block with fewer "
                     "threads than such elements leaves some out. Let a loop go on by blockDim.x.",
-                    one.line, name, text_of(set.value));
+                    one.line, name);
             }
     return "";
 }

@@ -22,7 +22,7 @@ TEST(RestByThread, HasMoreElementsThanThreads) {
     EXPECT_EQ(said("    const int rest = n / 4 * 4 + threadIdx.x;\n"
                    "    if (blockIdx.x == 0 && rest < n) atomicAdd(&bins[bytes[rest]], 1u);\n"),
               "Line 5 gives each thread of a block one of the elements that whole groups leave "
-              "over, rest = n / 4 * 4 + threadIdx.x, and no loop goes on from there: a block with "
+              "over, rest, and no loop goes on from there: a block with "
               "fewer threads than such elements leaves some out. Let a loop go on by blockDim.x.");
     EXPECT_NE(said("    const int whole = n - n % 4;\n"
                    "    const int rest = whole + threadIdx.x;\n"
