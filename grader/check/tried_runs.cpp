@@ -167,8 +167,15 @@ bool leaves_open(const Grading& grading, const CheckRecord& record) {
 void interpret_with_more(const Grading& grading, CheckRecord& record,
                          const std::vector<Tried>& more) {
     Tried all = tried_runs(grading, record);
+    // A size that every seed has is no further evidence.
+    const auto is_known = [&](const TriedRun& run) {
+        return std::any_of(all.runs.begin(), all.runs.end(), [&](const TriedRun& known) {
+            return known.sizes == run.sizes && known.failed == run.failed;
+        });
+    };
     for (const Tried& one : more) {
-        all.runs.insert(all.runs.end(), one.runs.begin(), one.runs.end());
+        for (const TriedRun& run : one.runs)
+            if (!is_known(run)) all.runs.push_back(run);
         all.tiles.insert(one.tiles.begin(), one.tiles.end());
     }
     std::string text = what_fails(all.runs, {all.tiles.begin(), all.tiles.end()});

@@ -432,13 +432,12 @@ std::string by_rest_of_threads(const Runs& runs) {
                 right([&](const TriedRun& run) {
                     return run.sizes.at(name) > 0 && run.sizes.at(block_threads) < factor - 1;
                 }) > 0)
-                found.push_back(std::to_string(factor));
+                found.push_back(fmt::format("{} % {}", name, factor));
         }
         if (found.empty()) continue;
-        const std::string last = found.back();
-        found.pop_back();
-        return fmt::format("{} % {} is larger than {}", name,
-                           found.empty() ? last : list_of(found) + " or " + last, block_threads);
+        // Where the runs do not tell which, all may be meant.
+        return fmt::format("{}{} is larger than {}", fmt::join(found, ", or "),
+                           found.size() > 1 ? "," : "", block_threads);
     }
     return "";
 }
@@ -606,7 +605,7 @@ bool tells_what_fails(const std::string& text) {
 }
 
 bool leaves_choice(const std::string& text) {
-    static const std::regex several("(multiple of|%) [0-9, ]*[0-9] or [0-9]");
+    static const std::regex several("multiple of [0-9, ]*[0-9] or [0-9]|% [0-9]+, or ");
     return text.find(" or no multiple of ") != std::string::npos ||
            std::regex_search(text, several);
 }

@@ -529,7 +529,7 @@ TEST(FailingRuns, AboveABoundOfOneOfSeveralSizes) {
 TEST(FailingRuns, SomeTextsLeaveAChoice) {
     EXPECT_TRUE(leaves_choice("Wrong only where n is odd, or no multiple of 4 (wrong for 1, 3)."));
     EXPECT_TRUE(leaves_choice("Wrong only where n is no multiple of 4, or no multiple of 8."));
-    EXPECT_TRUE(leaves_choice("Wrong only where n % 4 or 8 is larger than the threads."));
+    EXPECT_TRUE(leaves_choice("Wrong only where n % 4, or n % 8, is larger than the threads."));
     EXPECT_TRUE(leaves_choice("there are several blocks and n is no multiple of 4, 8 or 16"));
     EXPECT_FALSE(
         leaves_choice("Wrong only where n is no multiple of 4 (wrong for 1; right for 8)."));
