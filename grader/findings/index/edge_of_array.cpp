@@ -47,10 +47,20 @@ Tokens whole_asked(const Tokens& asked, const std::string& here) {
     return is_one(left) && left[0].size() == 1 && right.size() == 1 ? sides[1] : Tokens();
 }
 
-bool has_next(const Tokens& words, const std::string& here) {
+bool has_neighbour(const Tokens& words, const std::string& here, const char* sign) {
     for (std::size_t i = 0; i + 2 < words.size(); ++i)
-        if (words[i].text == here && words[i + 1].is("+") && words[i + 2].is("1")) return true;
+        if (words[i].text == here && words[i + 1].is(sign) && words[i + 2].is("1")) return true;
     return false;
+}
+
+/// "here > 0 ? here - 1 : here", where the row has a length that the function gets.
+bool is_begin(const FunctionText& function, const std::vector<Tokens>& choice,
+              const std::string& here, const CellPlace& place) {
+    const std::string other = place.width.substr(place.width.find(' ') + 1);
+    const bool rows =
+        mentions(function.parameters(), place.width.substr(0, place.width.find(' '))) ||
+        mentions(function.parameters(), other);
+    return rows && text_of(choice[0]) == here + " > 0" && has_neighbour(choice[1], here, "-");
 }
 
 }  // namespace
@@ -66,9 +76,15 @@ std::string edge_of_array(const Tokens& file) {
                 Tokens value;
                 if (function.definition(here, i, &value) < 0) continue;
                 const CellPlace place = cell_place_of(value);
-                const Tokens whole = whole_asked(choice[0], here);
-                const std::string width = width_of(whole, place);
-                if (place.column.empty() || width.empty() || !has_next(choice[1], here)) continue;
+                if (place.column.empty()) continue;
+                if (is_begin(function, choice, here, place))
+                    return fmt::format(
+                        "Line {0} takes {1} - 1 where {1} > 0. That is the begin of the array, and "
+                        "not of the row: the first cell of each row but the first takes the last "
+                        "cell of the row before. Ask for the column: {2} > 0.",
+                        one.line, here, place.column);
+                const std::string width = width_of(whole_asked(choice[0], here), place);
+                if (width.empty() || !has_neighbour(choice[1], here, "+")) continue;
                 return fmt::format(
                     "Line {0} takes {1} + 1 where {2}. That is the end of the array, and not of "
                     "the row: the last cell of each row but the last takes the first cell of the "

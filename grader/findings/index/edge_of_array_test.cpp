@@ -4,15 +4,17 @@
 
 namespace simtutor::edge_of_array_test {
 
-std::string said(const std::string& right) {
+std::string said(const std::string& right, const std::string& left = "x > 0 ? here - 1 : here") {
     return lines_of(
         "__global__ void step(const float* old, float* next, int width, int height) {\n"
         "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
         "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
         "    if (x >= width || y >= height) return;\n"
         "    const int here = y * width + x;\n"
-        "    const int left = x > 0 ? here - 1 : here;\n"
-        "    const int right = " +
+        "    const int left = " +
+            left +
+            ";\n"
+            "    const int right = " +
             right +
             ";\n"
             "    next[here] = old[left] + old[right];\n"
@@ -27,6 +29,14 @@ TEST(EdgeOfArray, IsNoEdgeOfARow) {
               "cell of the next row. Ask for the column: x < width - 1.");
     EXPECT_NE(said("here + 1 < height * width ? here + 1 : here").find("x < width - 1"),
               std::string::npos);
+}
+
+TEST(EdgeOfArray, NorIsItsBegin) {
+    EXPECT_EQ(
+        said("x < width - 1 ? here + 1 : here", "here > 0 ? here - 1 : here"),
+        "Line 6 takes here - 1 where here > 0. That is the begin of the array, and not of the "
+        "row: the first cell of each row but the first takes the last cell of the row "
+        "before. Ask for the column: x > 0.");
 }
 
 TEST(EdgeOfArray, IsOneOfAColumn) {
