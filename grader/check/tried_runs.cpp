@@ -157,6 +157,12 @@ bool leaves_open(const Grading& grading, const CheckRecord& record) {
                    !leaves_choice(message.text);
         }))
         return false;
+    // What ends at a limit would do so again, and take its time.
+    const auto judged = grading.judged.find(record.id);
+    if (judged != grading.judged.end() &&
+        std::any_of(judged->second.begin(), judged->second.end(),
+                    [&](std::size_t run) { return grading.runs[run].broke_off; }))
+        return false;
     const std::vector<TriedRun> tried = tried_runs(grading, record).runs;
     const auto failed = static_cast<std::size_t>(
         std::count_if(tried.begin(), tried.end(), [](const TriedRun& run) { return run.failed; }));

@@ -126,6 +126,13 @@ TEST(TriedRuns, MoreOfThemMayTell) {
               "this check, with other inputs, show it: 3 of 6 are wrong.");
 }
 
+TEST(TriedRuns, NoMoreAreMadeWhereOneBrokeOff) {
+    first_with_more({});
+    Grading& grading = simtutor::check::grading();
+    grading.runs.front().broke_off = true;
+    EXPECT_FALSE(leaves_open(grading, grading.current()));
+}
+
 TEST(TriedRuns, TheSameSizesAgainTellNothing) {
     first_with_more({});
     Grading& grading = simtutor::check::grading();

@@ -108,6 +108,7 @@ void ask_more_runs(check::Grading& grading, const GradeOptions& options, const s
                                          std::cref(module), std::cref(record.id),
                                          grading.seed + i));
         std::vector<check::Tried> more;
+        more.reserve(answers.size());
         for (auto& answer : answers) more.push_back(answer.get());
         check::interpret_with_more(grading, record, more);
     }

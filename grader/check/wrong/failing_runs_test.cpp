@@ -482,10 +482,11 @@ TEST(FailingRuns, TextsAreRecognised) {
     EXPECT_FALSE(says_what_fails("c[0] is wrong"));
 }
 
-std::vector<TriedRun> of_threads(const std::vector<std::pair<double, double>>& sizes,
+std::vector<TriedRun> of_threads(const std::vector<std::pair<double, double>>& launched,
                                  const std::function<bool(double, double)>& fails) {
     std::vector<TriedRun> runs;
-    for (const auto& [n, threads] : sizes)
+    runs.reserve(launched.size());
+    for (const auto& [n, threads] : launched)
         runs.push_back({"launch",
                         {{"n", n}, {"the number of threads in a block", threads}},
                         fails(n, threads)});
@@ -494,34 +495,34 @@ std::vector<TriedRun> of_threads(const std::vector<std::pair<double, double>>& s
 
 TEST(FailingRuns, ARestThatHasMoreElementsThanABlockHasThreads) {
     const auto rest = [](double n, double threads) { return std::fmod(n, 4) > threads; };
-    const std::vector<std::pair<double, double>> sizes = {
+    const std::vector<std::pair<double, double>> launched = {
         {0, 1},  {31, 1}, {31, 2}, {47, 2},   {15, 1},  {64, 1},    {1000, 1}, {255, 32}, {33, 1},
         {31, 5}, {63, 4}, {79, 3}, {999, 96}, {34, 64}, {4001, 32}, {66, 2},   {127, 7},  {95, 13}};
-    EXPECT_EQ(what_fails(of_threads(sizes, rest)),
+    EXPECT_EQ(what_fails(of_threads(launched, rest)),
               "Wrong only where n % 4 is larger than the number of threads in a block.");
     // Whatever has few threads is another matter.
-    EXPECT_EQ(
-        what_fails(of_threads(sizes, [](double, double threads) { return threads < 3; })).find("%"),
-        std::string::npos);
+    EXPECT_EQ(what_fails(of_threads(launched, [](double, double threads) { return threads < 3; }))
+                  .find('%'),
+              std::string::npos);
 }
 
 TEST(FailingRuns, RightWithASingleRowAlone) {
     const auto rows = [](double, double height, double) { return height > 1; };
-    const std::vector<std::tuple<double, double, double>> sizes = {
+    const std::vector<std::tuple<double, double, double>> launched = {
         {1, 1, 1},   {37, 1, 4},  {1, 29, 3}, {16, 16, 1}, {31, 33, 2},
         {64, 48, 5}, {20, 19, 4}, {7, 50, 1}, {80, 3, 6}};
-    EXPECT_EQ(what_fails(pictures(sizes, rows)), "Wrong only where height is 2 or more.");
+    EXPECT_EQ(what_fails(pictures(launched, rows)), "Wrong only where height is 2 or more.");
 }
 
 TEST(FailingRuns, AboveABoundOfOneOfSeveralSizes) {
-    const std::vector<std::tuple<double, double, double>> sizes = {
+    const std::vector<std::tuple<double, double, double>> launched = {
         {1, 1, 1},     {2, 3, 4},    {5, 15, 7},   {13, 33, 31},   {96, 95, 300},
         {17, 31, 33},  {24, 96, 48}, {3, 2, 600},  {3, 1011, 388}, {30, 21, 413},
         {11, 37, 890}, {28, 8, 702}, {2, 35, 555}, {14, 17, 444},  {200, 2000, 20}};
     const auto deep = [](double, double, double steps) { return steps > 384; };
-    EXPECT_EQ(what_fails(pictures(sizes, deep)),
+    EXPECT_EQ(what_fails(pictures(launched, deep)),
               "Wrong only where steps is 388 or more; it is right up to 300.");
-    auto few = pictures(sizes, deep);
+    auto few = pictures(launched, deep);
     few.resize(9);
     EXPECT_EQ(what_fails(few).find(" or more"), std::string::npos) << what_fails(few);
 }
