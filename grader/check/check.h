@@ -317,6 +317,10 @@ std::vector<T> tried_sizes(std::vector<T> everywhere, const std::vector<T>& on_g
     return everywhere;
 }
 
+/// Whether runs are made only to learn which are wrong, behind a grading that has judged the file.
+/// A grade.cpp whose sizes are mostly fixed may draw others then.
+bool more_runs();
+
 /// The manifest and seed of this grading run.
 const Manifest& manifest();
 std::uint64_t seed();

@@ -132,6 +132,10 @@ bool on_fast_gpu() {
     return on_gpu() && grading().fast_gpu;
 }
 
+bool more_runs() {
+    return grading().more_runs;
+}
+
 const Manifest& manifest() {
     return grading().manifest;
 }

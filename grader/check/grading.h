@@ -53,6 +53,9 @@ struct Grading {
     /// Only whether all points are earned is asked: ends with the first that is lost. Runs are made
     /// one by one, the smallest first.
     bool first_loss = false;
+    /// Runs are made to learn which are wrong, behind another grading of the same file: nothing is
+    /// judged.
+    bool more_runs = false;
     /// Told of each failure of a run with its label, before anything else is made of it.
     std::function<void(const std::string& run)> on_failure;
     bool keep_requests = false;              ///< keep `requests`, so that runs can be repeated

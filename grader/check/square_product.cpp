@@ -156,6 +156,20 @@ std::vector<Run> run_plan(const Plan& plan, bool samples) {
     return made;
 }
 
+/// Sizes to learn where a product is wrong: small ones, of any rest by a usual tile.
+std::vector<Call> more_calls(const std::string& entry, int multiple_of) {
+    constexpr int count = 8, least = 2, most = 130;
+    std::vector<Call> calls;
+    for (int i = 0; i < count; ++i) {
+        const std::int64_t drawn =
+            multiple_of * random_integer("more " + entry + std::to_string(i), least,
+                                         std::max(least, most / multiple_of));
+        calls.push_back(product_call(static_cast<int>(drawn), entry));
+        calls.back().counters = calls.back().basic = false;
+    }
+    return calls;
+}
+
 }  // namespace
 
 SquareProduct::SquareProduct(Sizes sizes)
@@ -182,6 +196,7 @@ std::vector<Call> SquareProduct::calls() const {
 }
 
 std::vector<Run> SquareProduct::make_runs() const {
+    if (more_runs()) return run_products(more_calls("matmul", manifest().contract.multiple_of));
     const bool samples =
         manifest().contract.independent_blocks && (!on_gpu() || on_fast_gpu());  // else all run
     const std::vector<Call> wide =
@@ -215,6 +230,7 @@ const std::vector<Run>& SecondProduct::runs() const {
 }
 
 std::vector<Run> SecondProduct::make_runs() const {
+    if (more_runs()) return run_products(more_calls(entry_, multiple_of_));
     const auto labelled = [this](Call call, const char* what) {
         call.label = entry_ + ", " + call.label + what;
         return call;

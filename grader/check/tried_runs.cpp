@@ -66,6 +66,19 @@ std::string rules_alone(const std::vector<Message>& messages) {
     return fmt::format("{}", fmt::join(rules, ", "));
 }
 
+/// From so many runs on that are all wrong, nothing more is to be learnt.
+constexpr std::size_t enough_wrong = 4;
+
+/// A finding tells of its runs itself. A check of counters may judge results as well; a gate is for
+/// one size, and is no message.
+bool is_of_results(const Grading& grading, const CheckRecord& record) {
+    const Check* declared = grading.manifest.find_check(record.id);
+    return declared != nullptr &&
+           (declared->kind == CheckKind::correct || declared->kind == CheckKind::counter) &&
+           std::none_of(record.messages.begin(), record.messages.end(),
+                        [](const Message& message) { return message.counted; });
+}
+
 }  // namespace
 
 std::map<std::string, double> sizes_of(const Call& call) {
@@ -105,35 +118,80 @@ std::map<std::string, double> sizes_of(const Call& call) {
     return sizes;
 }
 
-void interpret_failing_runs(Grading& grading) {
-    // A finding tells of its runs itself. A check of counters may judge results as well; a gate is
-    // for one size, and is no message.
-    const Check* declared = grading.declaration();
-    if (declared == nullptr ||
-        (declared->kind != CheckKind::correct && declared->kind != CheckKind::counter))
-        return;
-    CheckRecord& record = grading.current();
+Tried tried_runs(const Grading& grading, const CheckRecord& record) {
+    Tried tried;
+    const auto judged = grading.judged.find(record.id);
+    if (judged == grading.judged.end()) return tried;
     std::set<std::string> failed;
-    for (const Message& message : record.messages) {
-        if (message.counted) return;
+    for (const Message& message : record.messages)
         if (!message.run.empty()) failed.insert(message.run);
-    }
-    std::vector<TriedRun> tried;
-    std::set<int> tiles;
-    for (const std::size_t index : grading.judged[record.id]) {
+    for (const std::size_t index : judged->second) {
         const RunRecord& run = grading.runs[index];
         const bool is_wrong = failed.contains(run.label);
         // A run that was cut off proves neither.
         if (!run.sizes.empty() && (is_wrong || !run.broke_off))
-            tried.push_back({run.label, run.sizes, is_wrong, run.sampled || run.ends});
-        add_tiles(run.counters, tiles);
+            tried.runs.push_back({run.label, run.sizes, is_wrong, run.sampled || run.ends});
+        add_tiles(run.counters, tried.tiles);
     }
-    ordinary_first(record.messages, tried);
-    std::string text = what_fails(tried, {tiles.begin(), tiles.end()});
+    return tried;
+}
+
+void interpret_failing_runs(Grading& grading) {
+    CheckRecord& record = grading.current();
+    if (!is_of_results(grading, record)) return;
+    const Tried tried = tried_runs(grading, record);
+    ordinary_first(record.messages, tried.runs);
+    std::string text = what_fails(tried.runs, {tried.tiles.begin(), tried.tiles.end()});
     if (const std::string rules = rules_alone(record.messages);
         !rules.empty() && text.starts_with(of_results))
         text = of_findings + rules + ") " + text.substr(std::strlen(of_results));
     if (!text.empty()) record.messages.insert(record.messages.begin(), {"", text});
+}
+
+bool leaves_open(const Grading& grading, const CheckRecord& record) {
+    if (record.status != CheckStatus::failed || !is_of_results(grading, record)) return false;
+    if (!rules_alone(record.messages).empty()) return false;
+    const auto& messages = record.messages;
+    if (std::any_of(messages.begin(), messages.end(), [](const Message& message) {
+            return message.run.empty() && tells_what_fails(message.text) &&
+                   !leaves_choice(message.text);
+        }))
+        return false;
+    // What ends at a limit would do so again, and take its time.
+    const auto judged = grading.judged.find(record.id);
+    if (judged != grading.judged.end() &&
+        std::any_of(judged->second.begin(), judged->second.end(),
+                    [&](std::size_t run) { return grading.runs[run].broke_off; }))
+        return false;
+    const std::vector<TriedRun> tried = tried_runs(grading, record).runs;
+    const auto failed = static_cast<std::size_t>(
+        std::count_if(tried.begin(), tried.end(), [](const TriedRun& run) { return run.failed; }));
+    // Where all of many runs are wrong, so will others be.
+    return failed > 0 && (failed < tried.size() || failed < enough_wrong);
+}
+
+void interpret_with_more(const Grading& grading, CheckRecord& record,
+                         const std::vector<Tried>& more) {
+    Tried all = tried_runs(grading, record);
+    // A size that every seed has is no further evidence.
+    const auto is_known = [&](const TriedRun& run) {
+        return std::any_of(all.runs.begin(), all.runs.end(), [&](const TriedRun& known) {
+            return known.sizes == run.sizes && known.failed == run.failed;
+        });
+    };
+    for (const Tried& one : more) {
+        for (const TriedRun& run : one.runs)
+            if (!is_known(run)) all.runs.push_back(run);
+        all.tiles.insert(one.tiles.begin(), one.tiles.end());
+    }
+    std::string text = what_fails(all.runs, {all.tiles.begin(), all.tiles.end()});
+    if (!tells_what_fails(text)) return;
+    const auto failed = std::count_if(all.runs.begin(), all.runs.end(),
+                                      [](const TriedRun& run) { return run.failed; });
+    text += fmt::format(" More runs of this check, with other inputs, show it: {} of {} are wrong.",
+                        failed, all.runs.size());
+    std::erase_if(record.messages, is_interpretation);
+    record.messages.insert(record.messages.begin(), {"", text});
 }
 
 bool is_interpretation(const Message& message) {

@@ -94,4 +94,61 @@ TEST(TriedRuns, RunsWithFindingsAloneAreNotCalledWrong) {
     EXPECT_EQ(said({found, {"n = 6", "c[0] is wrong"}}), "Wrong in both runs.");
 }
 
+/// A failed check of two runs of which one is wrong, with more runs of these sizes, wrong if odd.
+std::string first_with_more(const std::vector<int>& sizes) {
+    Grading& grading = reset_grading();
+    simtutor::check::Check check;
+    check.id = "sum";
+    check.kind = CheckKind::correct;
+    grading.manifest.checks = {check};
+    grading.begin_check("sum");
+    for (const int n : {8, 33}) {
+        RunRecord record;
+        record.label = "n = " + std::to_string(n);
+        record.sizes = {{"n", n}};
+        grading.runs.push_back(record);
+        examine(run_of(record.label, grading.runs.size() - 1));
+    }
+    CheckRecord& record = grading.current();
+    record.status = CheckStatus::failed;
+    record.messages = {{"n = 33", "c[0] is wrong"}};
+    EXPECT_TRUE(leaves_open(grading, record));
+    Tried more;
+    for (const int n : sizes)
+        more.runs.push_back({"n = " + std::to_string(n), {{"n", n}}, n % 2 == 1, false});
+    interpret_with_more(grading, record, {more});
+    return record.messages.front().text;
+}
+
+TEST(TriedRuns, MoreOfThemMayTell) {
+    EXPECT_EQ(first_with_more({6, 7, 10, 15}),
+              "Wrong only where n is odd (wrong for 7, 15, 33; right for 6, 8, 10). More runs of "
+              "this check, with other inputs, show it: 3 of 6 are wrong.");
+}
+
+TEST(TriedRuns, NoMoreAreMadeWhereOneBrokeOff) {
+    first_with_more({});
+    Grading& grading = simtutor::check::grading();
+    grading.runs.front().broke_off = true;
+    EXPECT_FALSE(leaves_open(grading, grading.current()));
+}
+
+TEST(TriedRuns, TheSameSizesAgainTellNothing) {
+    first_with_more({});
+    Grading& grading = simtutor::check::grading();
+    for (RunRecord& run : grading.runs)
+        run.sizes = {{"height", run.label == "n = 33" ? 2 : 9}, {"the number of blocks", 4}};
+    Tried more;
+    for (const bool failed : {false, true, true, true})
+        more.runs.push_back(
+            {"again", {{"height", failed ? 2 : 9}, {"the number of blocks", 4}}, failed, false});
+    for (const double height : {7, 8})
+        more.runs.push_back(
+            {"other", {{"height", height}, {"the number of blocks", 3}}, false, false});
+    CheckRecord& record = grading.current();
+    const auto before = record.messages;
+    interpret_with_more(grading, record, {more});
+    EXPECT_EQ(record.messages.front().text, before.front().text);
+}
+
 }  // namespace

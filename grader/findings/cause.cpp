@@ -18,6 +18,7 @@
 #include "grader/findings/calls/passed_by.h"
 #include "grader/findings/calls/passed_by_value.h"
 #include "grader/findings/calls/pointer_mode.h"
+#include "grader/findings/calls/ring_wait.h"
 #include "grader/findings/calls/row_bytes.h"
 #include "grader/findings/calls/same_destination.h"
 #include "grader/findings/calls/seldom_waits.h"
@@ -32,6 +33,7 @@
 #include "grader/findings/index/outside_cause.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/size_of_name.h"
+#include "grader/findings/index/step_partner.h"
 #include "grader/findings/launch/after_launch.h"
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/race/between_loops.h"
@@ -85,6 +87,8 @@ Cause missing_wait_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string handle = handle_without_stream(tokens_of(sources, copy.file));
             !handle.empty())
             return {{}, std::move(handle)};
+    if (std::string ring = ring_wait(tokens_of(sources, copy.file)); !ring.empty())
+        return {{}, std::move(ring)};
     if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
         !early.empty())
         return {{}, std::move(early)};
@@ -219,6 +223,13 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(other)};
         if (std::string order = wait_order(finding, sources); !order.empty())
             return {{}, std::move(order)};
+        const simt::Site& site = finding.sides.front().site;
+        const Tokens file = tokens_of(sources, site.file);
+        // What lies between the rows is behind the end of a row.
+        if (finding.advice.find(" lies in the gap behind row ") != std::string::npos)
+            if (std::string step = step_partner(file, FunctionText(file, site.line), site.line);
+                !step.empty())
+                return {{}, std::move(step)};
         Cause own = private_array(finding, sources);
         return own.advice.empty() ? unset_cause(finding, sources) : own;
     }

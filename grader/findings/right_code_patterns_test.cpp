@@ -7,19 +7,32 @@
 #include <set>
 
 #include "grader/findings/calls/between_texels.h"
+#include "grader/findings/calls/ring_wait.h"
+#include "grader/findings/calls/scaled_floats.h"
 #include "grader/findings/calls/timed_launches.h"
 #include "grader/findings/cost/lane_in_column.h"
 #include "grader/findings/cost/piecewise_store.h"
 #include "grader/findings/cost/private_tile.h"
+#include "grader/findings/index/clamped_below.h"
+#include "grader/findings/index/edge_of_array.h"
 #include "grader/findings/index/other_extent.h"
+#include "grader/findings/index/step_partner.h"
 #include "grader/findings/launch/empty_launch.h"
+#include "grader/findings/launch/step_of_elements.h"
+#include "grader/findings/race/given_back.h"
 #include "grader/findings/race/kept_expected.h"
 #include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/result/clamped_sum.h"
 #include "grader/findings/result/half_of_pair.h"
 #include "grader/findings/result/kept_first.h"
+#include "grader/findings/result/last_of_group.h"
+#include "grader/findings/result/mirrored_partner.h"
+#include "grader/findings/result/partner_asked.h"
+#include "grader/findings/result/replaced_part.h"
+#include "grader/findings/result/rest_by_thread.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
+#include "grader/findings/result/tree_value.h"
 #include "grader/findings/result/wrapping_counter.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/told_cause.h"
@@ -49,13 +62,31 @@ TEST(RightCodePatterns, AreNone) {
         Sources sources;
         const Tokens file = tokens_of(sources, name);
         for (const auto& text :
-             {timed_launches(file), skipped_candidate(file),
-              half_of_pair(file, "soften, rounds = 1"), half_of_pair(file, "soften, rounds = 2"),
+             {timed_launches(file),
+              skipped_candidate(file),
+              half_of_pair(file, "soften, rounds = 1"),
+              half_of_pair(file, "soften, rounds = 2"),
               clamped_sum(file, "The wrong elements form the tail: the last 3 elements"),
               wrapping_counter(file, "bin 185 held 368 and is 0 now"),
               store_in_round(file, "Something that was never written", "n = 1, 1 x 1 threads"),
-              empty_launch(file, "5,000 spheres"), empty_launch(file, "1,000 spheres"),
-              kept_expected(file), kept_first(file, "wanted 1, got 2"), between_texels(file)})
+              empty_launch(file, "5,000 spheres"),
+              empty_launch(file, "1,000 spheres"),
+              mirrored_partner(file),
+              tree_value(file),
+              edge_of_array(file),
+              partner_asked(file),
+              scaled_floats(file),
+              step_of_elements(file),
+              given_back(file),
+              ring_wait(file),
+              last_of_group(file, "Wrong only where n is no multiple of 4 (wrong for 1)."),
+              rest_by_thread(file,
+                             "Wrong only where n % 4 is larger than the number of threads in "
+                             "a block."),
+              replaced_part(file, "Each wrong element's sum lacks the first 384 terms of its 600."),
+              kept_expected(file),
+              kept_first(file, "wanted 1, got 2"),
+              between_texels(file)})
             EXPECT_EQ(text, "") << name;
         std::set<int> lines;
         for (const Token& word : file) {
@@ -64,6 +95,7 @@ TEST(RightCodePatterns, AreNone) {
             if (!function.found()) continue;
             EXPECT_EQ(index_from_unset_link(file, word.line), "") << name;
             EXPECT_EQ(other_extent(function, word.line), "") << name;
+            EXPECT_EQ(clamped_below(function, word.line), "") << name;
             // A tile whose columns the other path asks for is stored by vectors.
             EXPECT_EQ(piecewise_store(file, word.line), "") << name << word.line;
             EXPECT_EQ(lane_in_column(file, word.line), "") << name << word.line;

@@ -106,6 +106,22 @@ TEST_F(BothBackends, EachAloneJudgesWhatItCan) {
     EXPECT_FALSE(check_of(gpu, "counts").notes.empty());
 }
 
+TEST_F(BothBackends, MoreRunsTellWhereAResultIsWrong) {
+    const std::string even_alone = "    if (i < n && n % 2 == 0) c[i] = 2 * a[i];\n";
+    const Verdict verdict = grade(program(even_alone, good_loop), "sim");
+    const CheckVerdict& check = check_of(verdict, "correct");
+    ASSERT_GE(check.messages.size(), 2u);
+    EXPECT_EQ(check.messages[0].text.find("Wrong only where n is odd"), 0u)
+        << check.messages[0].text;
+    EXPECT_NE(check.messages[0].text.find(" More runs of this check, with other inputs, show it: "),
+              std::string::npos);
+    EXPECT_EQ(check.messages[1].run, "n = 33");
+    EXPECT_EQ(check.points, 0);
+    // What is wrong everywhere has nothing in common.
+    const Verdict wrong = grade(program("    if (i < n) c[i] = a[i];\n", good_loop), "sim");
+    EXPECT_EQ(check_of(wrong, "correct").messages.front().run, "n = 33");
+}
+
 TEST_F(BothBackends, SimulatorObjectsGpuDoesNot) {
     const Verdict verdict = grade(program(unguarded, good_loop), "both");
     EXPECT_EQ(check_of(verdict, "rules").status, CheckStatus::failed);

@@ -38,6 +38,9 @@ GradeOptions read_options(int argc, char** argv) {
         "stop as soon as a point is lost: runs one by one, the smallest first, each with a "
         "quarter of its time");
     app.add_option("--trials", options.trials)->group("");
+    app.add_option("--more-runs", options.more_runs)->group("");
+    app.add_flag("--few-runs", options.few_runs,
+                 "make no further runs to learn what wrong ones have in common");
     app.add_flag("--require-sandbox", options.require_sandbox,
                  "refuse to grade where a layer of the sandbox is missing");
     app.add_option("--progress-fd", options.progress_fd,

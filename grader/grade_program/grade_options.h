@@ -22,6 +22,10 @@ struct GradeOptions {
     /// Set for the GPU's half of a grading on both: where it says that it waits for the device.
     std::string companion;
     std::string trials;  ///< a request as trials.h has it: alternatives are tried; empty: graded
+    /// The module of the file, built by another grading of it: only the runs of a check are made,
+    /// see more_runs.h. Empty: graded.
+    std::string more_runs;
+    bool few_runs = false;         ///< no more runs are made than the checks ask for
     bool first_loss = false;       ///< stop as soon as a point is lost; see check::Grading
     bool require_sandbox = false;  ///< refuse where a layer of the sandbox is missing
     int progress_fd = -1;

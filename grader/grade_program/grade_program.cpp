@@ -27,6 +27,7 @@
 #include "grader/grade_program/material.h"
 #include "grader/grade_program/merge_backends.h"
 #include "grader/grade_program/merge_findings.h"
+#include "grader/grade_program/more_runs.h"
 #include "grader/grade_program/progress.h"
 #include "grader/grade_program/run_checks.h"
 #include "grader/grade_program/trace_runs.h"
@@ -115,10 +116,14 @@ class LaterFindings {
     check::Grading& grading_;
 };
 
+std::string checked_module(const WorkFolder& folder) {
+    return folder.path() + "/checked.so";
+}
+
 /// Builds what the checks need, side by side, and hands it to the grading.
 void build(Material& material, const WorkFolder& folder, check::Grading& grading,
            Verdict& verdict) {
-    const std::string checked = folder.path() + "/checked.so";
+    const std::string checked = checked_module(folder);
     const std::string native =
         needs_native(grading.manifest, material.options.only) ? folder.path() + "/native.so" : "";
     std::future<simt::ModuleResult> native_result;
@@ -288,6 +293,8 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     run_checks(grading, options.only, progress);
     later_findings.take();
     if (!grading.host_error.empty()) throw CannotGrade(grading.host_error);
+    if (plan.backend != Backend::gpu && !options.few_runs && !options.first_loss)
+        ask_more_runs(grading, options, checked_module(folder), progress);
     assemble(verdict, grading, options.only);
     if (!options.trace.empty() && plan.backend != Backend::gpu) {
         progress.say("tracing");
@@ -310,6 +317,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
 
 int grade(const GradeOptions& options) {
     if (!options.trials.empty()) return run_trials(options);
+    if (!options.more_runs.empty()) return make_more_runs(options);
     const auto begin = Clock::now();
     Verdict verdict = blank_verdict(options);
     try {

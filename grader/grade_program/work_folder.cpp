@@ -44,7 +44,8 @@ void remove_when_stopped(const std::string& path) {
     }).detach();
     struct sigaction action {};
     action.sa_handler = on_stop;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGALRM})
+        ::sigaction(signal, &action, nullptr);
 }
 
 }  // namespace

@@ -28,6 +28,8 @@ Shape drawn_shape(const std::string& name) {
     const auto draw = [&](const std::string& what, std::int64_t low, std::int64_t high) {
         return static_cast<std::uint64_t>(random_integer(name + what, low, high));
     };
+    // Sums so long that they are made in several parts.
+    if (more_runs()) return {draw("m", 1, 40), draw("n", 1, 40), draw("k", 300, 900), 0};
     return {draw("m", 20, 110), draw("n", 20, 110), draw("k", 20, 280), draw("gap", 1, 40)};
 }
 

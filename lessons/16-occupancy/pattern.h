@@ -2,6 +2,7 @@
 /// What all wrong answers of a student's calculator have in common, where one mistake explains
 /// them.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -83,12 +84,44 @@ inline std::string of_device(const std::vector<WrongBlocks>& all) {
                  : "";
 }
 
+/// The blocks of a calculator that divides the warps which the registers have room for by the warps
+/// of a block rounded up; -1 where registers go to whole blocks, or are no limit.
+inline int by_rounded_warps(const WrongBlocks& one) {
+    using simtutor::simt::RegisterAllocation;
+    const auto round_up = [](int value, int unit) { return (value + unit - 1) / unit * unit; };
+    const simtutor::simt::Device& device = one.device;
+    if (device.register_allocation == RegisterAllocation::per_block ||
+        one.use.registers_per_thread == 0)
+        return -1;
+    const auto right = simtutor::simt::occupancy(device, one.use);
+    if (right.blocks_per_multiprocessor == 0) return 0;
+    const int of_warp =
+        round_up(one.use.registers_per_thread * device.warp_size, device.register_unit);
+    const int room =
+        device.registers_per_multiprocessor / device.partitions / of_warp * device.partitions;
+    return std::min({right.blocks_by_limit, right.blocks_by_warps, right.blocks_by_shared,
+                     room / round_up(right.warps_per_block, device.warp_unit)});
+}
+
+/// A rounding that belongs elsewhere, if it gives all of the wrong numbers.
+inline std::string of_rounding(const std::vector<WrongBlocks>& all) {
+    for (const WrongBlocks& one : all)
+        if (by_rounded_warps(one) != one.got) return "";
+    return "\nIn all of these cases your number comes out if the warps for which there are "
+           "registers are divided by the warps of a block rounded up to a multiple of warp_unit. "
+           "That rounding is for the question whether one block has too many registers to be "
+           "launched; divide by the warps themselves.";
+}
+
 /// Blocks that may have all of a multiprocessor's shared memory, and are taken for impossible: with
 /// the reserved bytes they would have more. Empty where another mistake was made, too.
 inline std::string of_blocks(const std::vector<WrongBlocks>& all) {
     if (all.empty()) return "";
     for (const WrongBlocks& one : all) {
-        if (one.got != 0 || one.wanted == 0 || !asks_for_last_bytes(one)) return of_device(all);
+        if (one.got != 0 || one.wanted == 0 || !asks_for_last_bytes(one)) {
+            const std::string device = of_device(all);
+            return device.empty() ? of_rounding(all) : device;
+        }
     }
     return "\nIn all of these cases you say that the block cannot run, and it asks for no more "
            "than shared_per_block; with shared_reserved it would be more. That limit is for what "

@@ -37,6 +37,9 @@ struct Grading {
 /// JSON to be kept in a file. Names of files need not be UTF-8: what is not is replaced.
 std::string json_text(const nlohmann::json& json);
 
+/// From now on no grading makes more runs than its checks ask for: only whether they pass matters.
+void keep_to_few_runs();
+
 /// Gets the share done (0 to 1, below 0: unknown) and what is going on.
 using OnProgress = std::function<void(double share, const std::string& text)>;
 

@@ -225,6 +225,7 @@ std::vector<Job> chosen_jobs(const std::vector<LessonRows>& lessons,
 
 int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
     course.require_solutions("selfcheck");
+    keep_to_few_runs();
     const auto lessons = options.lessons.empty() ? course.all() : course.find(options.lessons);
     if (lessons.empty()) throw Trouble("There are no lessons; add one below lessons/.");
     const TemporaryFolder folder;

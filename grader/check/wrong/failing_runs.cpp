@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <regex>
 #include <set>
 #include <vector>
 
@@ -215,6 +216,22 @@ std::string by_bound(const Runs& runs, const std::vector<std::string>& sizes) {
     return "";
 }
 
+/// "k is 388 or more; it is right up to 300", where several sizes vary: many runs of either kind,
+/// and no other size that parts them.
+std::string by_lower_bound(const Runs& runs) {
+    std::string found;
+    for (const std::string& name : runs.varied()) {
+        const auto failed = Runs::values(runs.failed(), name),
+                   passed = Runs::values(runs.passed(), name);
+        if (failed.empty() || passed.empty() || *failed.begin() <= *passed.rbegin()) continue;
+        if (failed.size() < least_mostly || passed.size() < least_mostly || !found.empty())
+            return "";
+        found = fmt::format("{} is {} or more; it is right up to {}", name, plain(*failed.begin()),
+                            plain(*passed.rbegin()));
+    }
+    return found;
+}
+
 bool of_launch(const std::string& name) {
     return name.starts_with("the number of");
 }
@@ -391,6 +408,40 @@ std::string by_rest_in_blocks(const Runs& runs) {
     return "";
 }
 
+constexpr const char* block_threads = "the number of threads in a block";
+
+/// "n leaves a rest by 4 that is larger than the number of threads in a block": each thread takes
+/// one of the elements that whole pieces leave over.
+std::string by_rest_of_threads(const Runs& runs) {
+    if (!has_name(runs, block_threads) || runs.failed().size() < least_ordered) return "";
+    for (const std::string& name : runs.varied()) {
+        std::vector<std::string> found;
+        for (int factor = 4; factor <= 32; factor *= 2) {
+            const auto rest = [&](const TriedRun& run) {
+                return std::fmod(run.sizes.at(name), factor);
+            };
+            const auto right = [&](const Runs::Property& holds) {
+                return static_cast<std::size_t>(
+                    std::count_if(runs.passed().begin(), runs.passed().end(),
+                                  [&](const TriedRun* run) { return holds(*run); }));
+            };
+            // A rest alone, and few threads alone, must have been seen to be no matter.
+            if (runs.told_apart_by(
+                    [&](const TriedRun& run) { return rest(run) > run.sizes.at(block_threads); }) &&
+                right([&](const TriedRun& run) { return rest(run) > 0; }) >= least_ordered &&
+                right([&](const TriedRun& run) {
+                    return run.sizes.at(name) > 0 && run.sizes.at(block_threads) < factor - 1;
+                }) > 0)
+                found.push_back(fmt::format("{} % {}", name, factor));
+        }
+        if (found.empty()) continue;
+        // Where the runs do not tell which, all may be meant.
+        return fmt::format("{}{} is larger than {}", fmt::join(found, ", or "),
+                           found.size() > 1 ? "," : "", block_threads);
+    }
+    return "";
+}
+
 /// "n is no multiple of the number of blocks, and there in 18 of 22 runs": what a division leaves
 /// over may be too little to be seen.
 std::string by_rest_of_blocks(const Runs& runs) {
@@ -410,16 +461,21 @@ std::string by_rest_of_blocks(const Runs& runs) {
 }
 
 /// "rounds is 2 or more": of rounds the first one may be right alone. A picture of one pixel may be
-/// right all the same.
+/// right all the same. Of n elements a single one seldom has what makes others wrong, so there all
+/// larger sizes must fail.
 std::string by_second_round(const Runs& runs) {
-    if (runs.failed().size() < least_divided || runs.passed().size() < least_ordered) return "";
+    if (runs.failed().size() < least_divided) return "";
     for (const std::string& name : runs.varied()) {
         const auto failed = Runs::values(runs.failed(), name),
                    passed = Runs::values(runs.passed(), name);
+        if (runs.failed().size() >= least_mostly && runs.passed().size() >= least_runs &&
+            passed == std::set<double>{1} && *failed.begin() >= 2)
+            return fmt::format("{} is 2 or more", name);
         const auto more = [&](const TriedRun& run) { return run.sizes.at(name) >= 2; };
         std::size_t having = 0;
         if (*failed.begin() >= 2 && failed.size() >= least_runs && passed.contains(1) &&
-            mostly(runs, more, runs.failed().size() / 4, having) && is_rare(runs, having))
+            mostly(runs, more, name == "n" ? 0 : runs.failed().size() / 4, having) &&
+            is_rare(runs, having))
             return fmt::format("{} is 2 or more{}", name, how_often(runs, having));
     }
     return "";
@@ -504,7 +560,7 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     sizes.erase(std::remove_if(sizes.begin(), sizes.end(), of_block), sizes.end());
     for (const std::string& name : sizes)
         if (auto text = by_size(runs, name, tiles); !text.empty()) return text;
-    for (auto text : {by_second_round(runs), by_rest_in_blocks(runs)})
+    for (auto text : {by_second_round(runs), by_rest_in_blocks(runs), by_rest_of_threads(runs)})
         if (!text.empty()) return text;
     // What the caller gives comes first: the launch often follows from it.
     for (const bool launch : {false, true})
@@ -516,7 +572,7 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
                     if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     for (auto text : {by_odd_side(runs), by_shape(runs), by_last_warp(runs)})
         if (!text.empty()) return text;
-    for (auto text : {by_rest_of_blocks(runs), by_bound(runs, sizes)})
+    for (auto text : {by_rest_of_blocks(runs), by_bound(runs, sizes), by_lower_bound(runs)})
         if (!text.empty()) return text;
     for (const std::string& name : sizes)
         if (auto text = by_most(runs, name, tiles); !text.empty()) return text;
@@ -542,6 +598,16 @@ std::string what_fails(const std::vector<TriedRun>& tried, const std::vector<int
         right.empty() ? "" : fmt::format("; right, for example, with {}", fmt::join(right, "; "));
     return fmt::format("{}{} of {} runs{}.", how_many, runs.failed().size(), tried.size(),
                        examples);
+}
+
+bool tells_what_fails(const std::string& text) {
+    return text.starts_with(where_common);
+}
+
+bool leaves_choice(const std::string& text) {
+    static const std::regex several("multiple of [0-9, ]*[0-9] or [0-9]|% [0-9]+, or ");
+    return text.find(" or no multiple of ") != std::string::npos ||
+           std::regex_search(text, several);
 }
 
 bool says_what_fails(const std::string& text) {

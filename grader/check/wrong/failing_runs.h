@@ -31,6 +31,12 @@ inline constexpr const char* missing_threads = "the number of missing threads";
 /// one that they suggest is taken
 std::string what_fails(const std::vector<TriedRun>& runs, const std::vector<int>& tiles = {});
 
+/// Whether what_fails() says what they have in common, and not only how many there are.
+bool tells_what_fails(const std::string& text);
+
+/// Whether it names several numbers of which any may be meant: "no multiple of 4 or 8".
+bool leaves_choice(const std::string& text);
+
 /// Whether a text begins as what_fails() does.
 bool says_what_fails(const std::string& text);
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 #include <tuple>
 #include <utility>
@@ -479,6 +480,71 @@ TEST(FailingRuns, TextsAreRecognised) {
     }
     EXPECT_FALSE(says_what_fails(""));
     EXPECT_FALSE(says_what_fails("c[0] is wrong"));
+}
+
+std::vector<TriedRun> of_threads(const std::vector<std::pair<double, double>>& launched,
+                                 const std::function<bool(double, double)>& fails) {
+    std::vector<TriedRun> runs;
+    runs.reserve(launched.size());
+    for (const auto& [n, threads] : launched)
+        runs.push_back({"launch",
+                        {{"n", n}, {"the number of threads in a block", threads}},
+                        fails(n, threads)});
+    return runs;
+}
+
+TEST(FailingRuns, ARestThatHasMoreElementsThanABlockHasThreads) {
+    const auto rest = [](double n, double threads) { return std::fmod(n, 4) > threads; };
+    const std::vector<std::pair<double, double>> launched = {
+        {0, 1},  {31, 1}, {31, 2}, {47, 2},   {15, 1},  {64, 1},    {1000, 1}, {255, 32}, {33, 1},
+        {31, 5}, {63, 4}, {79, 3}, {999, 96}, {34, 64}, {4001, 32}, {66, 2},   {127, 7},  {95, 13}};
+    EXPECT_EQ(what_fails(of_threads(launched, rest)),
+              "Wrong only where n % 4 is larger than the number of threads in a block.");
+    // Whatever has few threads is another matter.
+    EXPECT_EQ(what_fails(of_threads(launched, [](double, double threads) { return threads < 3; }))
+                  .find('%'),
+              std::string::npos);
+}
+
+TEST(FailingRuns, RightWithASingleRowAlone) {
+    const auto rows = [](double, double height, double) { return height > 1; };
+    const std::vector<std::tuple<double, double, double>> launched = {
+        {1, 1, 1},   {37, 1, 4},  {1, 29, 3}, {16, 16, 1}, {31, 33, 2},
+        {64, 48, 5}, {20, 19, 4}, {7, 50, 1}, {80, 3, 6}};
+    EXPECT_EQ(what_fails(pictures(launched, rows)), "Wrong only where height is 2 or more.");
+}
+
+TEST(FailingRuns, AboveABoundOfOneOfSeveralSizes) {
+    const std::vector<std::tuple<double, double, double>> launched = {
+        {1, 1, 1},     {2, 3, 4},    {5, 15, 7},   {13, 33, 31},   {96, 95, 300},
+        {17, 31, 33},  {24, 96, 48}, {3, 2, 600},  {3, 1011, 388}, {30, 21, 413},
+        {11, 37, 890}, {28, 8, 702}, {2, 35, 555}, {14, 17, 444},  {200, 2000, 20}};
+    const auto deep = [](double, double, double steps) { return steps > 384; };
+    EXPECT_EQ(what_fails(pictures(launched, deep)),
+              "Wrong only where steps is 388 or more; it is right up to 300.");
+    auto few = pictures(launched, deep);
+    few.resize(9);
+    EXPECT_EQ(what_fails(few).find(" or more"), std::string::npos) << what_fails(few);
+}
+
+TEST(FailingRuns, SomeTextsLeaveAChoice) {
+    EXPECT_TRUE(leaves_choice("Wrong only where n is odd, or no multiple of 4 (wrong for 1, 3)."));
+    EXPECT_TRUE(leaves_choice("Wrong only where n is no multiple of 4, or no multiple of 8."));
+    EXPECT_TRUE(leaves_choice("Wrong only where n % 4, or n % 8, is larger than the threads."));
+    EXPECT_TRUE(leaves_choice("there are several blocks and n is no multiple of 4, 8 or 16"));
+    EXPECT_FALSE(
+        leaves_choice("Wrong only where n is no multiple of 4 (wrong for 1; right for 8)."));
+    EXPECT_FALSE(leaves_choice("Wrong only where n is 4 or more; it is right up to 3."));
+}
+
+TEST(FailingRuns, AFewElementsMayBeRightByChance) {
+    std::vector<TriedRun> runs;
+    for (const double buckets : {8, 101, 1021, 64})
+        for (const double n : {0.0, 1.0, 33.0, 2000.0, 8192.0})
+            runs.push_back({"push",
+                            {{"n", n}, {"buckets", buckets}},
+                            n > 1 && (n > 33 || buckets < 65 || buckets > 1000)});
+    EXPECT_EQ(what_fails(runs).find("n is 2 or more"), std::string::npos) << what_fails(runs);
 }
 
 }  // namespace

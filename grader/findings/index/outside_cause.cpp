@@ -7,6 +7,7 @@
 #include "grader/findings/cost/padded_rows.h"
 #include "grader/findings/index/block_element.h"
 #include "grader/findings/index/call_guard.h"
+#include "grader/findings/index/clamped_below.h"
 #include "grader/findings/index/equal_ahead.h"
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/far_shared.h"
@@ -25,6 +26,7 @@
 #include "grader/findings/index/running_pointer.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/signed_byte.h"
+#include "grader/findings/index/step_partner.h"
 #include "grader/findings/index/still_bound.h"
 #include "grader/findings/index/tile_edge.h"
 #include "grader/findings/index/unasked_round.h"
@@ -34,6 +36,7 @@
 #include "grader/findings/index/walks_back.h"
 #include "grader/findings/launch/thread_rows.h"
 #include "grader/findings/race/chain_link.h"
+#include "grader/findings/race/given_back.h"
 #include "grader/findings/race/late_fence.h"
 #include "grader/findings/result/exchanged_block.h"
 #include "grader/findings/result/last_node.h"
@@ -98,6 +101,9 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
             index.advice = std::move(ahead);
     const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
     if (drawn)
+        if (std::string back = given_back(tokens_of(sources, site.file), site.line); !back.empty())
+            return {index.places, std::move(back)};
+    if (drawn)
         if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
             return {index.places, std::move(lock)};
     if (drawn)
@@ -112,6 +118,10 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
     if (index.advice.empty() && finding.rule == "bounds.global")
         index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
     if (index.advice.empty()) index.advice = unasked_row(finding, sources);
+    if (index.advice.empty())
+        index.advice = Overrun(finding).below()
+                           ? clamped_below(function, site.line)
+                           : step_partner(tokens_of(sources, site.file), function, site.line);
     if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
     index.advice = equal_let_through(function, site.line);
     return index;

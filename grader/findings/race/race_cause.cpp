@@ -13,6 +13,7 @@
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/race/early_store.h"
 #include "grader/findings/race/event_for_nobody.h"
+#include "grader/findings/race/given_back.h"
 #include "grader/findings/race/helper_barrier.h"
 #include "grader/findings/race/in_place_cause.h"
 #include "grader/findings/race/kept_expected.h"
@@ -109,6 +110,8 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
             return overlap;
     if (finding.rule == "race.global" || finding.rule == "race.same-value") {
         if (std::string begin = share_begin(file); !begin.empty()) return {{}, std::move(begin)};
+        if (std::string back = given_back(file, side.site.line); !back.empty())
+            return {{}, std::move(back)};
         if (std::string block = exchanged_block(FunctionText(file, side.site.line), side.site.line);
             !block.empty())
             return {{}, std::move(block)};

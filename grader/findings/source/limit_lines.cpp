@@ -110,6 +110,27 @@ std::string launch_not_asked(const Tokens& file, const std::string& resource) {
         limit);
 }
 
+/// Where a number is divided by the warps of a block rounded up to their unit; empty where none is.
+std::string rounded_divisor_lines(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+            for (std::size_t k = 1; k < words.size(); ++k) {
+                Tokens value;
+                if (!words[k - 1].is("/") || !words[k].is_name()) continue;
+                const int made = function.definition(words[k].text, i, &value);
+                if (made < 0 || !mentions(value, "warp_unit") || mentions(value, "register_unit"))
+                    continue;
+                return fmt::format(
+                    "Line {} divides by {}, which line {} has rounded up to a multiple of "
+                    "warp_unit.",
+                    words[k].line, words[k].text,
+                    function.statements()[static_cast<std::size_t>(made)].line);
+            }
+        }
+    return "";
+}
+
 }  // namespace
 
 std::string limit_lines(const Tokens& file, const std::string& message) {
@@ -123,6 +144,8 @@ std::string limit_lines(const Tokens& file, const std::string& message) {
     };
     const auto wanted = number("wanted ", 0), got = number("got ", 0);
     if (own == std::string::npos || !wanted || !got) return "";
+    if (message.find(" are divided by the warps of a block rounded up ") != std::string::npos)
+        return rounded_divisor_lines(file);
     if (std::string part = blocks_in_one_part(file); *got < *wanted && !part.empty()) return part;
     if (*got <= *wanted) return "";
     struct Resource {

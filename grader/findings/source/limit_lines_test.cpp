@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "grader/findings/told_cause.h"
+#include "grader/findings/told_lines.h"
 
 namespace simtutor::limit_lines_test {
 
@@ -87,6 +88,29 @@ TEST(LimitLines, ALimitOfASingleBlockThatNoLineAsksFor) {
               "Line 2 asks whether such a block can be launched at all (registers_per_block) and "
               "lets this one through: does it compare all that the block takes, rounded up as "
               "elsewhere?");
+}
+
+TEST(LimitLines, ADivisorThatIsRoundedUp) {
+    const auto said = [](const std::string& divisor) {
+        return lines_of(
+            "int by_registers(const Device& device, const Block& block, int warps) {\n"
+            "    const int rounded = round_up(warps, device.warp_unit);\n"
+            "    const int of_warp = round_up(block.registers * 32, device.register_unit);\n"
+            "    if (rounded * of_warp > device.registers_per_block) return 0;\n"
+            "    const int of_part = device.registers / device.parts / of_warp;\n"
+            "    return of_part * device.parts / " +
+                divisor +
+                ";\n"
+                "}\n",
+            "A block of 1 threads: wanted 16 blocks, got 8. On its own, the warps would allow 64, "
+            "the registers 32, the shared memory any number, and the limit of blocks 16.\nIn all "
+            "of these cases your number comes out if the warps for which there are registers are "
+            "divided by the warps of a block rounded up to a multiple of warp_unit.",
+            "modern");
+    };
+    EXPECT_EQ(said("rounded"),
+              "Line 6 divides by rounded, which line 2 has rounded up to a multiple of warp_unit.");
+    EXPECT_EQ(said("warps").find("divides by"), std::string::npos);
 }
 
 }  // namespace simtutor::limit_lines_test

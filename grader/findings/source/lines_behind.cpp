@@ -33,7 +33,9 @@
 #include "grader/findings/launch/loop_without_round.h"
 #include "grader/findings/launch/no_share.h"
 #include "grader/findings/launch/short_launch.h"
+#include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/launch/thread_split.h"
+#include "grader/findings/race/given_back.h"
 #include "grader/findings/race/tried_once.h"
 #include "grader/findings/result/best_from_zero.h"
 #include "grader/findings/result/best_of_all.h"
@@ -49,6 +51,7 @@
 #include "grader/findings/result/panel_steps.h"
 #include "grader/findings/result/round_cause.h"
 #include "grader/findings/result/short_piece.h"
+#include "grader/findings/result/signed_key.h"
 #include "grader/findings/result/skipped_number.h"
 #include "grader/findings/result/stale_value.h"
 #include "grader/findings/result/team_share.h"
@@ -285,6 +288,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" (SIG") != std::string::npos)
         return crash_lines(sources, file, tokens, message);
     if (message.find(" no thread.") != std::string::npos)
+        if (std::string step = step_of_elements(tokens); !step.empty()) return step;
+    if (message.find(" no thread.") != std::string::npos)
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
             !launch.empty())
             return launch;
@@ -311,6 +316,10 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     for (std::string wrapped :
          {wrapped_number(sources, file, run), narrow_product(sources, file, run)})
         if (!wrapped.empty()) return wrapped;
+    if (message.find("chain") != std::string::npos)
+        for (std::string text : {signed_key(called_in_run(tokens, run), message, run),
+                                 given_back(called_in_run(tokens, run))})
+            if (!text.empty()) return text;
     if (message.find("rong") == std::string::npos && message.find("anted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos &&
         message.find("The program says ") == std::string::npos &&

@@ -4,7 +4,10 @@
 #include "grader/findings/calls/event_order.h"
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/recorded_in_loop.h"
+#include "grader/findings/calls/scaled_floats.h"
 #include "grader/findings/calls/timed_launches.h"
+#include "grader/findings/index/edge_of_array.h"
+#include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/result/acts_first.h"
 #include "grader/findings/result/blocks_left.h"
 #include "grader/findings/result/break_of_rest.h"
@@ -14,9 +17,15 @@
 #include "grader/findings/result/half_of_pair.h"
 #include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_first.h"
+#include "grader/findings/result/last_of_group.h"
 #include "grader/findings/result/last_warp.h"
+#include "grader/findings/result/mirrored_partner.h"
+#include "grader/findings/result/partner_asked.h"
+#include "grader/findings/result/replaced_part.h"
+#include "grader/findings/result/rest_by_thread.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
+#include "grader/findings/result/tree_value.h"
 #include "grader/findings/result/wrapping_counter.h"
 
 namespace simtutor {
@@ -30,14 +39,31 @@ std::string time_pattern(const Tokens& file) {
 
 std::string result_pattern(const Tokens& file, const Tokens& called, const std::string& message,
                            const std::string& run, const std::string& common) {
-    for (std::string text :
-         {early_end_of_sum(file, message), blocks_left(file, message), clamped_load(file, message),
-          last_warp(file, common), halved_sides(file, common), break_of_rest(file),
-          acts_first(called, message), store_in_round(called, message, run),
-          half_of_pair(called, run), clamped_sum(called, message),
-          wrapping_counter(called, message), skipped_candidate(called), half_spectrum(called),
-          kept_first(called, message), between_texels(called)})
+    for (std::string text : {early_end_of_sum(file, message),
+                             blocks_left(file, message),
+                             clamped_load(file, message),
+                             last_warp(file, common),
+                             halved_sides(file, common),
+                             break_of_rest(file),
+                             acts_first(called, message),
+                             store_in_round(called, message, run),
+                             half_of_pair(called, run),
+                             clamped_sum(called, message),
+                             wrapping_counter(called, message),
+                             skipped_candidate(called),
+                             half_spectrum(called),
+                             kept_first(called, message),
+                             between_texels(called),
+                             mirrored_partner(called),
+                             tree_value(called),
+                             last_of_group(called, common),
+                             rest_by_thread(called, common),
+                             scaled_floats(called),
+                             partner_asked(called),
+                             edge_of_array(called),
+                             replaced_part(called, message)})
         if (!text.empty()) return text;
+    if (message.find("never written") != std::string::npos) return step_of_elements(called);
     return "";
 }
 

@@ -23,6 +23,10 @@ std::vector<Call> calls() {
     std::vector<Call> made;
     for (const std::uint64_t size : tried_sizes<std::uint64_t>({n}, {large}))
         made.push_back(call_for(size));
+    constexpr int drawn_sizes = 4;
+    for (int i = 0; more_runs() && i < drawn_sizes; ++i)
+        made.push_back(
+            call_for(static_cast<std::uint64_t>(random_integer("n" + std::to_string(i), 1, 64))));
     return made;
 }
 

@@ -1,0 +1,47 @@
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_lines.h"
+
+namespace simtutor::rest_by_thread_test {
+
+std::string said(const std::string& rest, const std::string& common =
+                                              "Wrong only where n % 4 is larger than the number "
+                                              "of threads in a block.") {
+    return lines_of(
+        "__global__ void histogram(const unsigned char* bytes, unsigned* bins, int n) {\n"
+        "    const int all = gridDim.x * blockDim.x;\n"
+        "    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n / 4; i += all)\n"
+        "        for (int k = 0; k < 4; ++k) atomicAdd(&bins[bytes[4 * i + k]], 1u);\n" +
+            rest + "}\n",
+        "2 of 256 bins are wrong. The first: bin 49 held 159 and is 159 now; wanted 160. All bins "
+        "together are 2 too few.",
+        "histogram, n = 31, even, 1 x 1 threads", common);
+}
+
+TEST(RestByThread, HasMoreElementsThanThreads) {
+    EXPECT_EQ(said("    const int rest = n / 4 * 4 + threadIdx.x;\n"
+                   "    if (blockIdx.x == 0 && rest < n) atomicAdd(&bins[bytes[rest]], 1u);\n"),
+              "Line 5 gives each thread of a block one of the elements that whole groups leave "
+              "over, rest, and no loop goes on from there: a block with "
+              "fewer threads than such elements leaves some out. Let a loop go on by blockDim.x.");
+    EXPECT_NE(said("    const int whole = n - n % 4;\n"
+                   "    const int rest = whole + threadIdx.x;\n"
+                   "    if (blockIdx.x == 0 && rest < n) atomicAdd(&bins[bytes[rest]], 1u);\n")
+                  .find("Line 6 gives each"),
+              std::string::npos);
+}
+
+TEST(RestByThread, GoesOnInALoop) {
+    const std::string loop =
+        "    if (blockIdx.x == 0)\n"
+        "        for (int rest = n / 4 * 4 + threadIdx.x; rest < n; rest += blockDim.x)\n"
+        "            atomicAdd(&bins[bytes[rest]], 1u);\n";
+    EXPECT_EQ(said(loop).find("no loop goes on"), std::string::npos);
+    EXPECT_EQ(said("    const int rest = n / 4 * 4 + threadIdx.x;\n"
+                   "    if (blockIdx.x == 0 && rest < n) atomicAdd(&bins[bytes[rest]], 1u);\n",
+                   "Wrong in all 3 runs.")
+                  .find("no loop goes on"),
+              std::string::npos);
+}
+
+}  // namespace simtutor::rest_by_thread_test
