@@ -7,17 +7,24 @@
 #include <set>
 
 #include "grader/findings/calls/between_texels.h"
+#include "grader/findings/calls/made_in_copy.h"
 #include "grader/findings/calls/timed_launches.h"
+#include "grader/findings/calls/unsigned_neighbour.h"
 #include "grader/findings/cost/lane_in_column.h"
 #include "grader/findings/cost/piecewise_store.h"
 #include "grader/findings/cost/private_tile.h"
+#include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/other_extent.h"
+#include "grader/findings/index/rows_further.h"
 #include "grader/findings/launch/empty_launch.h"
 #include "grader/findings/race/kept_expected.h"
 #include "grader/findings/race/narrow_scope.h"
+#include "grader/findings/race/own_event.h"
 #include "grader/findings/result/clamped_sum.h"
+#include "grader/findings/result/clamped_tile.h"
 #include "grader/findings/result/half_of_pair.h"
 #include "grader/findings/result/kept_first.h"
+#include "grader/findings/result/rest_stops_early.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
 #include "grader/findings/result/wrapping_counter.h"
@@ -55,7 +62,10 @@ TEST(RightCodePatterns, AreNone) {
               wrapping_counter(file, "bin 185 held 368 and is 0 now"),
               store_in_round(file, "Something that was never written", "n = 1, 1 x 1 threads"),
               empty_launch(file, "5,000 spheres"), empty_launch(file, "1,000 spheres"),
-              kept_expected(file), kept_first(file, "wanted 1, got 2"), between_texels(file)})
+              kept_expected(file), kept_first(file, "wanted 1, got 2"), between_texels(file),
+              bytes_added(file), own_event(file), unsigned_neighbour(file),
+              clamped_tile(file, "Wrong only where n is no multiple of 16"),
+              rest_stops_early(file, "Wrong only where n is no multiple of 4")})
             EXPECT_EQ(text, "") << name;
         std::set<int> lines;
         for (const Token& word : file) {
@@ -63,6 +73,8 @@ TEST(RightCodePatterns, AreNone) {
             const FunctionText function(file, word.line);
             if (!function.found()) continue;
             EXPECT_EQ(index_from_unset_link(file, word.line), "") << name;
+            EXPECT_EQ(made_in_copy(file, word.line), "") << name;
+            EXPECT_EQ(rows_further(function, word.line), "") << name << word.line;
             EXPECT_EQ(other_extent(function, word.line), "") << name;
             // A tile whose columns the other path asks for is stored by vectors.
             EXPECT_EQ(piecewise_store(file, word.line), "") << name << word.line;

@@ -5,16 +5,19 @@
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/recorded_in_loop.h"
 #include "grader/findings/calls/timed_launches.h"
+#include "grader/findings/calls/unsigned_neighbour.h"
 #include "grader/findings/result/acts_first.h"
 #include "grader/findings/result/blocks_left.h"
 #include "grader/findings/result/break_of_rest.h"
 #include "grader/findings/result/clamped_load.h"
 #include "grader/findings/result/clamped_sum.h"
+#include "grader/findings/result/clamped_tile.h"
 #include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/half_of_pair.h"
 #include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_first.h"
 #include "grader/findings/result/last_warp.h"
+#include "grader/findings/result/rest_stops_early.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
 #include "grader/findings/result/wrapping_counter.h"
@@ -32,8 +35,9 @@ std::string result_pattern(const Tokens& file, const Tokens& called, const std::
                            const std::string& run, const std::string& common) {
     for (std::string text :
          {early_end_of_sum(file, message), blocks_left(file, message), clamped_load(file, message),
-          last_warp(file, common), halved_sides(file, common), break_of_rest(file),
-          acts_first(called, message), store_in_round(called, message, run),
+          clamped_tile(called, common), rest_stops_early(called, common),
+          unsigned_neighbour(called), last_warp(file, common), halved_sides(file, common),
+          break_of_rest(file), acts_first(called, message), store_in_round(called, message, run),
           half_of_pair(called, run), clamped_sum(called, message),
           wrapping_counter(called, message), skipped_candidate(called), half_spectrum(called),
           kept_first(called, message), between_texels(called)})
