@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/findings/calls/between_texels.h"
+#include "grader/findings/calls/foreign_wait.h"
 #include "grader/findings/calls/made_in_copy.h"
 #include "grader/findings/calls/timed_launches.h"
 #include "grader/findings/calls/unsigned_neighbour.h"
@@ -63,7 +64,7 @@ TEST(RightCodePatterns, AreNone) {
               store_in_round(file, "Something that was never written", "n = 1, 1 x 1 threads"),
               empty_launch(file, "5,000 spheres"), empty_launch(file, "1,000 spheres"),
               kept_expected(file), kept_first(file, "wanted 1, got 2"), between_texels(file),
-              bytes_added(file), own_event(file), unsigned_neighbour(file),
+              bytes_added(file), own_event(file), foreign_wait(file), unsigned_neighbour(file),
               clamped_tile(file, "Wrong only where n is no multiple of 16"),
               rest_stops_early(file, "Wrong only where n is no multiple of 4")})
             EXPECT_EQ(text, "") << name;
