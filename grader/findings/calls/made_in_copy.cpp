@@ -106,7 +106,8 @@ std::string lost_in(const FunctionText& function, const Maker& maker, const std:
             const int line = called_with(all[static_cast<std::size_t>(k)], maker, name);
             if (line == 0) continue;
             return fmt::format(
-                "{0} in line {1} makes {2} of the object that {3} is given. Line {4} gives it {5}, "
+                "{0} in line {1} makes the member {2} of the object that {3} is given. Line {4} "
+                "gives it {5}, "
                 "and that is a copy{6}: what {3} puts there is lost, and the object that was "
                 "copied stays without it. Take a reference, with & in front of {5} in line {7}.",
                 maker.call, maker.line, member, maker.function, line, name,

@@ -26,11 +26,12 @@ std::string said(const std::string& parameter, const std::string& loop,
 }
 
 TEST(MadeInCopy, OfTheLoopsVariable) {
-    EXPECT_EQ(said("Part& part", "for (Part part : parts) {"),
-              "cudaStreamCreate in line 2 makes stream of the object that start is given. Line 10 "
-              "gives it part, and that is a copy, which line 9 makes: what start puts there is "
-              "lost, and the object that was copied stays without it. Take a reference, with & in "
-              "front of part in line 9.");
+    EXPECT_EQ(
+        said("Part& part", "for (Part part : parts) {"),
+        "cudaStreamCreate in line 2 makes the member stream of the object that start is given. "
+        "Line 10 gives it part, and that is a copy, which line 9 makes: what start puts there is "
+        "lost, and the object that was copied stays without it. Take a reference, with & in "
+        "front of part in line 9.");
     expect_part(said("Part& part", "for (auto part : parts) {"), "which line 9 makes");
     EXPECT_EQ(said("Part& part", "for (Part& part : parts) {"), "");
     EXPECT_EQ(said("Part& part", "for (Part part : parts) {", "        kept.push_back(part);\n"),

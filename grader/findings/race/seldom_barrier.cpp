@@ -41,7 +41,10 @@ std::string seldom_barrier(const Tokens& file, const simt::Finding& finding) {
     const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
     const FunctionText function(file, one.site.line);
     const auto& all = function.statements();
+    if ((one.action == "write") == (other.action == "write")) return "";
     const int a = function.at(one.site.line, ""), b = function.at(other.site.line, "");
+    const int write = one.action == "write" ? a : b, read = one.action == "write" ? b : a;
+    if (write > read) return "";
     for (int i = 0; a >= 0 && b >= 0 && i < static_cast<int>(all.size()); ++i) {
         const int choice = all[static_cast<std::size_t>(i)].parent;
         if (!is_barrier(all[static_cast<std::size_t>(i)]) || choice < 0) continue;
@@ -57,13 +60,20 @@ std::string seldom_barrier(const Tokens& file, const simt::Finding& finding) {
             leaves_out_one(head.words, counter, begin) ||
             asks_for_threads(function, head.words, choice))
             continue;
-        return fmt::format(
-            "Line {} has a barrier, but only in rounds of the loop in line {} where {}. Only the "
-            "first round, with {} = {}, has no round in front of it that still reads: all others "
-            "need the barrier. Let the condition leave out that one alone, or leave the condition "
-            "out.",
-            all[static_cast<std::size_t>(i)].line, rounds.line, text_of(head.words), counter,
-            text_of(begin));
+        // Between the write and the read it keeps two other accesses apart.
+        if (i > write && i < read) continue;
+        const std::string there = fmt::format(
+            "Line {} has a barrier, but only in rounds of the loop in line {} where {}. ",
+            all[static_cast<std::size_t>(i)].line, rounds.line, text_of(head.words));
+        if (i > read)
+            return there +
+                   "Only the last round has none behind it that writes: all others need the "
+                   "barrier. Leave the condition out, or let it leave out that round alone.";
+        return there + fmt::format(
+                           "Only the first round, with {} = {}, has no round in front of it that "
+                           "still reads: all others need the barrier. Let the condition leave out "
+                           "that one alone, or leave the condition out.",
+                           counter, text_of(begin));
     }
     return "";
 }

@@ -29,7 +29,7 @@ std::vector<TileLoad> cut_off_in(const FunctionText& function, int loop) {
              assignments_in(function.statements()[static_cast<std::size_t>(i)])) {
             if (!set.element() || !is_block_shared(function, set.name())) continue;
             const Tokens from = loaded(function, set.value);
-            const CutOff cut = from.empty() ? CutOff{} : cut_off(function, from, i, counter);
+            const CutOff cut = from.empty() ? CutOff{} : cut_off_along(function, from, i, counter);
             if (cut.text.empty() || is_asked_for(function, i, set.value, cut.made)) return {};
             two |= !all.empty() && all.front().array != set.name();
             all.push_back({set.name(), cut.text, set.to.front().line});

@@ -32,6 +32,12 @@ TEST(ClampedTile, BothTilesGetTheLastElementAgain) {
               "nothing.");
 }
 
+TEST(ClampedTile, WhereColumnsBehindTheEndAreZeros) {
+    expect_part(said("row < n ? a[row * n + min(start + x, n - 1)] : 0",
+                     "x < n ? b[(min(start + y, n - 1)) * n + x] : 0"),
+                "as gets it in line 7 (min() in line 7), bs gets it in line 8 (min() in line 8).");
+}
+
 TEST(ClampedTile, AZeroInOneOfTheTwoIsEnough) {
     EXPECT_EQ(said("start + x < n ? a[row * n + across] : 0", "b[min(start + y, n - 1) * n + x]"),
               "");

@@ -26,6 +26,15 @@ bool is_cut_off(const FunctionText& function, int statement, const Tokens& value
     return last.size() == 2 && same_words(last[0], sides[1]) && text_of(last[1]) == "1";
 }
 
+/// "q" of "min(q, n - 1)": the argument that is no last index.
+Tokens cut_by_min(const Tokens& arguments) {
+    const auto both = split(arguments, ",");
+    if (both.size() != 2) return arguments;
+    const Tokens& second = both[1];
+    const bool last = second.size() == 1 || text_of(second).ends_with("- 1");
+    return last ? both[0] : both[1];
+}
+
 }  // namespace
 
 Tokens loaded(const FunctionText& function, const Tokens& value) {
@@ -35,20 +44,38 @@ Tokens loaded(const FunctionText& function, const Tokens& value) {
     return {};
 }
 
-CutOff cut_off(const FunctionText& function, const Tokens& index, int statement,
-               const std::string& along) {
+CutOff cut_off(const FunctionText& function, const Tokens& index, int statement) {
     for (std::size_t i = 0; i < index.size(); ++i) {
-        if (index[i].is("min") && (along.empty() || mentions(index, along)))
+        if (index[i].is("min"))
             return {fmt::format("min() in line {}", index[i].line),
                     part_of(index, i, index.size())};
         Tokens value;
         const int set =
             index[i].is_name() ? function.definition(index[i].text, statement, &value) : -1;
-        if (set < 0 || !is_cut_off(function, set, value) ||
-            (!along.empty() && !mentions(value, along)))
-            continue;
+        if (set < 0 || !is_cut_off(function, set, value)) continue;
         value.push_back(index[i]);
         return {fmt::format("{} in line {}", index[i].text, value[0].line), value};
+    }
+    return {};
+}
+
+CutOff cut_off_along(const FunctionText& function, const Tokens& index, int statement,
+                     const std::string& counter) {
+    for (std::size_t i = 0; i < index.size(); ++i) {
+        if (index[i].is("min") && i + 1 < index.size()) {
+            Tokens cut = cut_by_min(part_of(index, i + 2, closing(index, i + 1)));
+            if (mentions(cut, counter))
+                return {fmt::format("min() in line {}", index[i].line), std::move(cut)};
+        }
+        Tokens value;
+        const int set =
+            index[i].is_name() ? function.definition(index[i].text, statement, &value) : -1;
+        if (set < 0 || !is_cut_off(function, set, value)) continue;
+        Tokens cut = value[0].is("min") ? cut_by_min(part_of(value, 2, closing(value, 1)))
+                                        : split(split(value, "?")[0], "<")[0];
+        if (!mentions(cut, counter)) continue;
+        cut.push_back(index[i]);
+        return {fmt::format("{} in line {}", index[i].text, value[0].line), std::move(cut)};
     }
     return {};
 }

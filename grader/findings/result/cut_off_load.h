@@ -16,10 +16,13 @@ struct CutOff {
     Tokens made;
 };
 
-/// The name in an index that is cut off, with its line; the index itself where min() is there.
-/// @param along only what is made of this name; empty: of any
-CutOff cut_off(const FunctionText& function, const Tokens& index, int statement,
-               const std::string& along = "");
+/// The name in an index that is cut off, with its line; the index itself where min() is there. What
+/// it is held against is among the names that decide.
+CutOff cut_off(const FunctionText& function, const Tokens& index, int statement);
+/// The same of a place that advances with a loop's counter; only the place itself decides, since
+/// the length that it is held against belongs to other questions, too.
+CutOff cut_off_along(const FunctionText& function, const Tokens& index, int statement,
+                     const std::string& counter);
 
 /// Whether something asks for what is cut off before the store is made, other than a loop, or in
 /// the value that is stored.
