@@ -14,6 +14,7 @@
 #include "grader/findings/calls/host_address.h"
 #include "grader/findings/calls/left_commit.h"
 #include "grader/findings/calls/library_stream.h"
+#include "grader/findings/calls/made_in_copy.h"
 #include "grader/findings/calls/never_given_back.h"
 #include "grader/findings/calls/passed_by.h"
 #include "grader/findings/calls/passed_by_value.h"
@@ -26,6 +27,7 @@
 #include "grader/findings/calls/symbol_pointer.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
+#include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/cast_cause.h"
 #include "grader/findings/index/loop_cause.h"
 #include "grader/findings/index/misaligned_call.h"
@@ -182,6 +184,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return cast;
     }
     if (finding.rule == "api.error" &&
+        finding.message.find("was given the default stream") != std::string::npos)
+        return {{},
+                made_in_copy(tokens_of(sources, finding.sides.front().site.file),
+                             finding.sides.front().site.line)};
+    if (finding.rule == "api.error" &&
         (finding.advice.starts_with("The width counts texels: is it given in bytes") ||
          finding.advice.starts_with("Width and pitch are in bytes")))
         if (std::string row =
@@ -203,6 +210,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "copy.size") {
         const simt::FindingSide& side = finding.sides.front();
         const Tokens file = tokens_of(sources, side.site.file);
+        if (std::string bytes = bytes_added(file); !bytes.empty()) return {{}, std::move(bytes)};
         if (std::string size = size_of_name(file, side.site.line, side.bytes); !size.empty())
             return {{}, std::move(size)};
         if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object);
@@ -214,7 +222,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "memory.leak") {
         const simt::Site& made = finding.sides.front().site;
         const Tokens file = tokens_of(sources, made.file);
-        std::string left = return_before_free(file, made.line, finding.advice);
+        std::string left = made_in_copy(file, made.line);
+        if (left.empty()) left = return_before_free(file, made.line, finding.advice);
         if (left.empty()) left = replaced_in_loop(file, made.line, finding.advice);
         return {{}, left.empty() ? short_release(file, made.line, finding.advice) : left};
     }

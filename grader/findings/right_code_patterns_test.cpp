@@ -7,22 +7,29 @@
 #include <set>
 
 #include "grader/findings/calls/between_texels.h"
+#include "grader/findings/calls/foreign_wait.h"
+#include "grader/findings/calls/made_in_copy.h"
 #include "grader/findings/calls/ring_wait.h"
 #include "grader/findings/calls/scaled_floats.h"
 #include "grader/findings/calls/timed_launches.h"
+#include "grader/findings/calls/unsigned_neighbour.h"
 #include "grader/findings/cost/lane_in_column.h"
 #include "grader/findings/cost/piecewise_store.h"
 #include "grader/findings/cost/private_tile.h"
+#include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/clamped_below.h"
 #include "grader/findings/index/edge_of_array.h"
 #include "grader/findings/index/other_extent.h"
+#include "grader/findings/index/rows_further.h"
 #include "grader/findings/index/step_partner.h"
 #include "grader/findings/launch/empty_launch.h"
 #include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/race/given_back.h"
 #include "grader/findings/race/kept_expected.h"
 #include "grader/findings/race/narrow_scope.h"
+#include "grader/findings/race/own_event.h"
 #include "grader/findings/result/clamped_sum.h"
+#include "grader/findings/result/clamped_tile.h"
 #include "grader/findings/result/half_of_pair.h"
 #include "grader/findings/result/kept_first.h"
 #include "grader/findings/result/last_of_group.h"
@@ -30,6 +37,7 @@
 #include "grader/findings/result/partner_asked.h"
 #include "grader/findings/result/replaced_part.h"
 #include "grader/findings/result/rest_by_thread.h"
+#include "grader/findings/result/rest_stops_early.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
 #include "grader/findings/result/tree_value.h"
@@ -86,7 +94,13 @@ TEST(RightCodePatterns, AreNone) {
               replaced_part(file, "Each wrong element's sum lacks the first 384 terms of its 600."),
               kept_expected(file),
               kept_first(file, "wanted 1, got 2"),
-              between_texels(file)})
+              between_texels(file),
+              bytes_added(file),
+              own_event(file),
+              foreign_wait(file),
+              unsigned_neighbour(file),
+              clamped_tile(file, "Wrong only where n is no multiple of 16"),
+              rest_stops_early(file, "Wrong only where n is no multiple of 4")})
             EXPECT_EQ(text, "") << name;
         std::set<int> lines;
         for (const Token& word : file) {
@@ -94,6 +108,8 @@ TEST(RightCodePatterns, AreNone) {
             const FunctionText function(file, word.line);
             if (!function.found()) continue;
             EXPECT_EQ(index_from_unset_link(file, word.line), "") << name;
+            EXPECT_EQ(made_in_copy(file, word.line), "") << name;
+            EXPECT_EQ(rows_further(function, word.line), "") << name << word.line;
             EXPECT_EQ(other_extent(function, word.line), "") << name;
             EXPECT_EQ(clamped_below(function, word.line), "") << name;
             // A tile whose columns the other path asks for is stored by vectors.

@@ -45,7 +45,9 @@ void advise_same_place_first(std::vector<FindingVerdict>& merged) {
         simt::Finding& cause = race.finding;
         if (cause.sides.empty() ||
             (cause.advice.find(" the second is the same place.") == std::string::npos &&
-             cause.advice.find("has a place of its own.") == std::string::npos))
+             cause.advice.find("has a place of its own.") == std::string::npos &&
+             cause.advice.find("a place that nobody stores to stays as it was.") ==
+                 std::string::npos))
             continue;
         bool told = false;
         for (FindingVerdict& other : merged) {
@@ -55,7 +57,8 @@ void advise_same_place_first(std::vector<FindingVerdict>& merged) {
                 !read.advice.starts_with("Shared memory starts undefined"))
                 continue;
             // The line that should have stored there is the wrong one of the two.
-            if (!std::exchange(told, true))
+            if (read.sides.front().object != cause.sides.front().object &&
+                !std::exchange(told, true))
                 cause.advice += fmt::format(
                     " No thread stores to {}: the index is wrong in the line that should.",
                     read.sides.front().object);
@@ -162,6 +165,25 @@ void advise_races_of_indices_first(std::vector<FindingVerdict>& merged, Sources&
     }
 }
 
+/// Far enough behind the end of a local array the stack ends, too.
+void advise_local_arrays_first(std::vector<FindingVerdict>& merged) {
+    for (const FindingVerdict& outside : merged) {
+        const simt::Finding& cause = outside.finding;
+        if (cause.rule != "bounds.row" || simt::line_of(cause) <= 0) continue;
+        for (FindingVerdict& other : merged) {
+            simt::Finding& full = other.finding;
+            if (full.rule != "device.stack-overflow" ||
+                simt::line_of(full) != simt::line_of(cause) ||
+                full.sides.front().site.file != cause.sides.front().site.file)
+                continue;
+            full.advice = fmt::format(
+                "First repair the finding {}: far enough behind the end of a local array the stack "
+                "ends, too, so this may come of it.",
+                simt::rule_and_line(cause));
+        }
+    }
+}
+
 }  // namespace
 
 void put_races_of_indices_first(std::vector<FindingVerdict>& merged) {
@@ -205,6 +227,7 @@ void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) 
     advise_refused_calls_first(merged, sources);
     advise_reads_outside_first(merged, sources);
     advise_races_of_indices_first(merged, sources);
+    advise_local_arrays_first(merged);
 }
 
 }  // namespace simtutor::report

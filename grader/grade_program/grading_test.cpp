@@ -295,6 +295,21 @@ TEST(MergeFindings, WhatFollowsFromAnotherRunsFindingSaysSo) {
     EXPECT_EQ(advice(outside, read), read.advice);
 }
 
+TEST(MergeFindings, AStackThatAnArrayLeft) {
+    const auto advice = [](int line) {
+        simt::Finding full = finding("device.stack-overflow", line);
+        full.advice = "Make sure that the recursion ends.";
+        for (const FindingVerdict& one :
+             merge_findings({run("n = 2", {}, {finding("bounds.row", 7), full})}, {}, "kernel.cu"))
+            if (one.finding.rule == full.rule) return one.finding.advice;
+        return std::string();
+    };
+    EXPECT_EQ(advice(7),
+              "First repair the finding bounds.row in line 7: far enough behind the end of a local "
+              "array the stack ends, too, so this may come of it.");
+    EXPECT_EQ(advice(8), "Make sure that the recursion ends.");
+}
+
 TEST(MergeFindings, AReadThatLeftAnotherArray) {
     const std::string path = testing::TempDir() + "/left_array.cpp";
     std::ofstream(path) << "void mix(const int* a, int* b, int* c, int n) {\n"

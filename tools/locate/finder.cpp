@@ -12,6 +12,7 @@
 #include "tools/command/starter.h"
 #include "tools/command/workers.h"
 #include "tools/locate/definitions.h"
+#include "tools/locate/doubtful.h"
 #include "tools/locate/effect.h"
 #include "tools/locate/ranking.h"
 #include "tools/locate/suspicion.h"
@@ -130,8 +131,10 @@ Finder::Finder(const Course& course, const command::Subject& subject, std::strin
                const report::Verdict& verdict)
     : course_(course), subject_(subject), text_(std::move(text)), verdict_(verdict) {
     const auto suspicion = with_definitions(suspected_lines(verdict), text_);
-    repairs_ = ranked(all_repairs(text_, starter_text(course, *subject.lesson), suspicion),
-                      suspicion, most_in_one_text);
+    std::vector<Repair> all = all_repairs(text_, starter_text(course, *subject.lesson), suspicion);
+    const RoundedUp rounded(text_);
+    std::erase_if(all, [&](const Repair& repair) { return rounded.is_broken_by(repair); });
+    repairs_ = ranked(std::move(all), suspicion, most_in_one_text);
 }
 
 void Finder::keep_types(std::vector<std::size_t>& indices) const {
@@ -172,7 +175,7 @@ std::optional<Found> Finder::run(const FindOptions& options) {
         }
     }
     if (effect == Effect::none) return std::nullopt;
-    return Found{repairs_[index], effect};
+    return Found{repairs_[index], effect, doubt_about(text_, repairs_[index], verdict_)};
 }
 
 }  // namespace simtutor::locate

@@ -19,6 +19,7 @@ enum class Effect { none, right_result, all_points };
 struct Found {
     Repair repair;
     Effect effect = Effect::none;
+    std::string doubt;  ///< a sentence about a change that may pass by luck; empty: none
 };
 
 struct FindOptions {

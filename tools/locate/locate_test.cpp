@@ -7,6 +7,7 @@
 
 #include "grader/simt/translate/tokenizer.h"
 #include "tools/locate/definitions.h"
+#include "tools/locate/doubtful.h"
 #include "tools/locate/effect.h"
 #include "tools/locate/places.h"
 #include "tools/locate/ranking.h"
@@ -328,6 +329,45 @@ TEST(SwitchedText, WhatIsInsertedStandsBetweenStatements) {
               "__global__ void f(float* a) {\n    a[0] = 1;\n    \n"
               "if (__simt_choice == 1) {\n__syncthreads(); \n}\n\n"
               "if (__simt_choice == 2) {\n;\n}\nelse\na[1] = a[0];\n}\n");
+}
+
+bool breaks(const std::string& text, const std::string& old, const std::string& fresh) {
+    const std::size_t at = text.find(old);
+    return RoundedUp(text).is_broken_by({"operator", "", 1, {{at, at + old.size(), fresh}}});
+}
+
+TEST(Doubtful, WhatRoundsUpStaysSo) {
+    const std::string one = "int each = (needed - 1) / processors + 1;";
+    EXPECT_TRUE(breaks(one, "+ 1", "- 1"));
+    EXPECT_TRUE(breaks(one, "- 1", "+ 1"));
+    EXPECT_TRUE(breaks(one, "(needed - 1) / processors + 1", "(needed - 1) / processors"));
+    EXPECT_FALSE(breaks(one, "processors", "threads"));
+    EXPECT_FALSE(breaks(one, "needed", "n"));
+    EXPECT_FALSE(breaks(one, one, ";"));
+    const std::string other = "dim3 grid((width + block.x - 1) / block.x, 1);";
+    EXPECT_TRUE(breaks(other, "- 1)", ")"));
+    EXPECT_TRUE(breaks(other, "+ block.x", "- block.x"));
+    EXPECT_FALSE(breaks(other, "width", "height"));
+    // This one does not round up.
+    EXPECT_FALSE(breaks("dim3 grid((n + 16 - 1) / 32, 1);", "- 1", "+ 1"));
+    EXPECT_FALSE(breaks("int last = (n - 1) / m;", "- 1", "+ 1"));
+}
+
+TEST(Doubtful, AConditionThatOnlyGetsBelowALimit) {
+    const std::string text = "if (first > 0) wait(s); send(first);";
+    const auto changed = [&](const std::string& old) {
+        const std::size_t at = text.find(old);
+        return Repair{"name", "", 1, {{at, at + old.size(), "s"}}};
+    };
+    report::Verdict verdict;
+    verdict.checks.resize(1);
+    verdict.checks[0].status = check::CheckStatus::failed;
+    verdict.checks[0].messages = {
+        {"n = 1", "It takes 136.3 us by the model, wanted at most 122.8."}};
+    EXPECT_NE(doubt_about(text, changed("first"), verdict), "");
+    EXPECT_EQ(doubt_about(text, changed("first);"), verdict), "");
+    verdict.checks[0].messages[0].text = "1 of 1 element of c is wrong.";
+    EXPECT_EQ(doubt_about(text, changed("first"), verdict), "");
 }
 
 TEST(Ranking, OfRepairsThatPassTheSimplestIsTold) {

@@ -72,6 +72,7 @@ std::string found_text(const std::string& text, const Found& found, const Style&
                              ? "With it the file gets full points, with other inputs, too."
                              : "With it the results are right, with other inputs, too; another "
                                "check still fails.");
+    if (!found.doubt.empty()) page.paragraph("  ", found.doubt);
     page.paragraph(
         "  ", "Before you change it, say why the line as it stands gives what the report shows.",
         Ink::dim);

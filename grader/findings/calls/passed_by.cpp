@@ -225,6 +225,33 @@ std::string past_free_of_member(const std::vector<FunctionText>& functions,
     return "";
 }
 
+/// Whether the first round finds one that was made in front of the loop, in this function.
+bool made_in_front(const FunctionText& function, int loop, const Tokens& place,
+                   const Names& calls) {
+    for (int i = 0; i < loop; ++i) {
+        const Statement& one = at(function, i);
+        const bool makes = one.kind == Statement::Kind::plain && mentions_any(one.words, calls);
+        if (makes && !is_inside(function, i, loop) && same_words(place_made(one, calls), place))
+            return true;
+    }
+    return false;
+}
+
+/// What to do where a loop makes one in each round. One that is there before the first round is
+/// used by it, so that the new one is for the next round: at the round's end it is still needed.
+std::string replaced_advice(int made, const std::string& name, int freed, bool in_front) {
+    if (in_front)
+        return fmt::format(
+            "Give {0} back before line {1} makes the next, and leave line {2} for the last. Or "
+            "make one for each thing that the rounds need in "
+            "front of the loop, and give all of them back behind it.",
+            name, made, freed);
+    return fmt::format(
+        "Give {0} back at the end of each round, in place of line {1}; or, if all rounds can use "
+        "the same one, make it once, in front of the loop.",
+        name, freed);
+}
+
 }  // namespace
 
 std::set<std::string> releases_in(const std::string& advice) {
@@ -291,11 +318,13 @@ std::string replaced_in_loop(const Tokens& file, int line, const std::string& ad
             }
             if (freed == 0 || other) continue;
             return fmt::format(
-                "Line {0} stands in the loop of line {1} and puts a new one into {2} in each "
-                "round, "
-                "over the one before; line {3}, behind the loop, gives back only the last. Make it "
-                "once, in front of the loop, or give {2} back at the end of each round.",
-                making.line, at(function, loop).line, place[0].text, freed);
+                       "Line {0} stands in the loop of line {1} and puts a new one into {2} in "
+                       "each "
+                       "round, over the one before; line {3}, behind the loop, gives back only the "
+                       "last. ",
+                       making.line, at(function, loop).line, place[0].text, freed) +
+                   replaced_advice(making.line, place[0].text, freed,
+                                   made_in_front(function, loop, place, calls));
         }
         return "";
     };

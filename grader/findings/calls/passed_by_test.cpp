@@ -138,8 +138,9 @@ TEST(PassedBy, TheNextRoundsEvent) {
 TEST(PassedBy, TheNextRoundsAddress) {
     EXPECT_EQ(replaced("        use(packed);\n", ""),
               "Line 7 stands in the loop of line 6 and puts a new one into packed in each round, "
-              "over the one before; line 10, behind the loop, gives back only the last. Make it "
-              "once, in front of the loop, or give packed back at the end of each round.");
+              "over the one before; line 10, behind the loop, gives back only the last. Give "
+              "packed back at the end of each round, in place of line 10; or, if all rounds can "
+              "use the same one, make it once, in front of the loop.");
     EXPECT_EQ(replaced("        all.push_back(packed);\n", ""), "");
     EXPECT_EQ(replaced("        all[j] = packed;\n", ""), "");
     EXPECT_EQ(replaced("        if (j + 1 < n) std::free(packed);\n", ""), "");
@@ -153,6 +154,22 @@ TEST(PassedBy, TheNextRoundsAddress) {
                                           "}\n"),
                                  4, advice),
                 "Line 4 stands in the loop of line 3 and puts a new one into room");
+    // What stands there before the loop is used by the first round, and the new one by the next.
+    expect_part(replaced_in_loop(words_of("void work(int n) {\n"
+                                          "    cudaTextureObject_t cells = linear(one, n);\n"
+                                          "    for (int j = 0; j < n; ++j) {\n"
+                                          "        use<<<1, 1>>>(cells);\n"
+                                          "        cells = linear(other, n);\n"
+                                          "    }\n"
+                                          "    cudaDestroyTextureObject(cells);\n"
+                                          "}\n"
+                                          "cudaTextureObject_t linear(float* from, int n) {\n"
+                                          "    cudaTextureObject_t texture = 0;\n"
+                                          "    cudaCreateTextureObject(&texture, from, n);\n"
+                                          "    return texture;\n"
+                                          "}\n"),
+                                 11, "Call cudaDestroyTextureObject when the texture is no longer"),
+                "Give cells back before line 5 makes the next, and leave line 7 for the last.");
     // What was allocated before the loop is lost in its first round.
     expect_part(replaced_in_loop(words_of("void work(int n) {\n"
                                           "    float* room = nullptr;\n"

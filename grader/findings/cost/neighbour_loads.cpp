@@ -73,6 +73,55 @@ bool is_set_between(const FunctionText& function, const Tokens& words, int first
     return false;
 }
 
+/// 4 of "for (int i = 0; i < 4; ++i)"; 0 of a loop of another form.
+long long fixed_rounds(const Tokens& file, const Statement& loop) {
+    const auto parts = split(loop.words, ";");
+    const std::vector<Assigned> begin = assignments_in(loop);
+    if (parts.size() != 3 || parts[1].size() != 3 || !parts[1][1].is("<") || parts[2].size() != 2 ||
+        !mentions(parts[2], "++") || begin.size() != 1 || !is_zero(begin[0].value))
+        return 0;
+    return constant_value(file, {parts[1][2]}).value_or(0);
+}
+
+/// Whether an index grows by 1 with the counter: "i", "place + i", "i + place".
+bool grows_by_one(const Tokens& index, const std::string& counter) {
+    int alone = 0;
+    for (const Tokens& term : split(index, "+")) {
+        if (term.size() == 1 && term[0].text == counter)
+            ++alone;
+        else if (mentions(term, counter))
+            return false;
+    }
+    return alone == 1;
+}
+
+/// "for (int i = 0; i < 4; ++i) to[i] = from[i];": as many elements as a vector has, one by one.
+std::string loads_of_rounds(const Tokens& file, const FunctionText& function, int line) {
+    const auto& all = function.statements();
+    for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        const int loop = loop_around(function, i);
+        // What only some rounds load is no whole vector.
+        if (one.kind != Statement::Kind::plain || !one.touches(line) || loop < 0 ||
+            one.parent != loop || mentions(one.words, "?"))
+            continue;
+        const Statement& head = all[static_cast<std::size_t>(loop)];
+        const long long rounds = fixed_rounds(file, head);
+        if (rounds != 2 && rounds != 4) continue;
+        for (const LoadedElement& load : loaded_in(file, one)) {
+            if (width_of(function, load.array) != 1 || is_block_shared(function, load.array) ||
+                !grows_by_one(part_of(load.text, 2, load.text.size() - 1), counter_of(head)))
+                continue;
+            return fmt::format(
+                "The {0} rounds of the loop in line {1} load {2} one after the other, {0} floats "
+                "that lie side by side: one load of a float{0} in place of {0} of a float fetches "
+                "all of them, where their address is a multiple of its size.",
+                rounds, head.line, text_of(load.text));
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string neighbour_loads(const Tokens& file, int line) {
@@ -99,7 +148,7 @@ std::string neighbour_loads(const Tokens& file, int line) {
                               : fmt::format("Lines {} and {} load", first, last),
                 text_of(mine.text), text_of(next.text), width == 1 ? "float2" : "float4", type);
         }
-    return "";
+    return loads_of_rounds(file, function, line);
 }
 
 }  // namespace simtutor

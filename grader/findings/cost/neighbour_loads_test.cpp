@@ -32,4 +32,24 @@ TEST(NeighbourLoads, TwoLoadsOfWhatLiesSideBySide) {
     EXPECT_EQ(asked("k / 2 + 1", "float4"), "");
 }
 
+std::string in_rounds(const std::string& rounds, const std::string& value) {
+    return neighbour_loads(words_of("__device__ void load4(float* to, const float* from, int n) {\n"
+                                    "    for (int i = 0; i < " +
+                                    rounds + "; ++i) to[i] = " + value + ";\n}\n"),
+                           2);
+}
+
+TEST(NeighbourLoads, InTheRoundsOfALoop) {
+    EXPECT_EQ(in_rounds("4", "from[i]"),
+              "The 4 rounds of the loop in line 2 load from[i] one after the other, 4 floats that "
+              "lie side by side: one load of a float4 in place of 4 of a float fetches all of "
+              "them, where their address is a multiple of its size.");
+    expect_part(in_rounds("2", "from[8 * n + i]"), "one load of a float2");
+    // Other places, fewer of them, or another number.
+    EXPECT_EQ(in_rounds("4", "from[i * n]"), "");
+    EXPECT_EQ(in_rounds("4", "i < n ? from[i] : 0"), "");
+    EXPECT_EQ(in_rounds("16", "from[i]"), "");
+    EXPECT_EQ(in_rounds("n", "from[i]"), "");
+}
+
 }  // namespace simtutor::neighbour_loads_test

@@ -6,11 +6,13 @@
 #include "grader/findings/calls/zero_fill.h"
 #include "grader/findings/cost/padded_rows.h"
 #include "grader/findings/index/block_element.h"
+#include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/call_guard.h"
 #include "grader/findings/index/clamped_below.h"
 #include "grader/findings/index/equal_ahead.h"
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/far_shared.h"
+#include "grader/findings/index/fixed_length.h"
 #include "grader/findings/index/guarded_siblings.h"
 #include "grader/findings/index/half_asked.h"
 #include "grader/findings/index/index_cause.h"
@@ -23,6 +25,7 @@
 #include "grader/findings/index/rest_behind.h"
 #include "grader/findings/index/row_bound.h"
 #include "grader/findings/index/row_of_threads.h"
+#include "grader/findings/index/rows_further.h"
 #include "grader/findings/index/running_pointer.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/signed_byte.h"
@@ -154,6 +157,13 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string room = allocated_for_part(tokens_of(sources, site.file));
             !room.empty() && !Overrun(finding).below())
             return {{}, std::move(room)};
+    if (std::string length = fixed_length(tokens_of(sources, site.file), finding); !length.empty())
+        return {{}, std::move(length)};
+    // What is read or written may lie in another array's memory: the sum alone is wrong anyway.
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (std::string bytes = bytes_added(tokens_of(sources, site.file));
+            !bytes.empty() && !Overrun(finding).below())
+            return {{}, std::move(bytes)};
     if (std::string back = walks_back_too_late(function, site.line); !back.empty())
         return {{}, std::move(back)};
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
@@ -161,8 +171,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             !rows.empty() && !Overrun(finding).below())
             return {{}, std::move(rows)};
     if (finding.rule == "bounds.global")
-        for (std::string text : {exchanged_block(function, site.line),
-                                 second_row(function, site.line), row_of_threads(function)})
+        for (std::string text :
+             {exchanged_block(function, site.line), second_row(function, site.line),
+              rows_further(function, site.line), row_of_threads(function)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
     for (std::string text :

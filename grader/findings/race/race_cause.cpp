@@ -24,12 +24,15 @@
 #include "grader/findings/race/one_buffer.h"
 #include "grader/findings/race/one_for_streams.h"
 #include "grader/findings/race/overlap_cause.h"
+#include "grader/findings/race/own_event.h"
 #include "grader/findings/race/plain_release.h"
 #include "grader/findings/race/read_then_write.h"
 #include "grader/findings/race/row_end_cause.h"
 #include "grader/findings/race/same_place.h"
+#include "grader/findings/race/seldom_barrier.h"
 #include "grader/findings/race/stores_meet.h"
 #include "grader/findings/race/texture_cause.h"
+#include "grader/findings/race/two_branches.h"
 #include "grader/findings/race/unlocked_update.h"
 #include "grader/findings/race/update_cause.h"
 #include "grader/findings/race/wait_order.h"
@@ -62,6 +65,9 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     for (std::string text :
          {one_for_streams(finding, sources), launch_beside_library(finding, sources)})
         if (!text.empty()) return text;
+    if (std::string own = own_event(tokens_of(sources, finding.sides.front().site.file), finding);
+        !own.empty())
+        return own;
     if (std::string event = event_for_nobody(finding, sources); !event.empty()) return event;
     if (std::string other = wait_for_other_stream(finding, sources); !other.empty()) return other;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
@@ -95,6 +101,8 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, std::move(order)};
     if (std::string helper = helper_barrier(finding, sources); !helper.empty())
         return {{}, std::move(helper)};
+    for (std::string text : {two_branches(finding, sources), seldom_barrier(file, finding)})
+        if (!text.empty()) return {{}, std::move(text)};
     if (finding.advice.starts_with("Let one thread write it") ||
         finding.advice.starts_with("Put __syncthreads() between"))
         if (std::string same = same_place(finding, sources); !same.empty())

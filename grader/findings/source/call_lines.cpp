@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/calls/default_stream.h"
+#include "grader/findings/calls/foreign_wait.h"
 #include "grader/findings/calls/one_stream.h"
 #include "grader/findings/calls/pinned_lines.h"
 #include "grader/findings/calls/timed_calls.h"
@@ -110,6 +111,7 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
                 kernel, line);
         if (std::string none = default_stream_calls(file, given); !none.empty()) return none;
         if (std::string one = one_stream(file); !one.empty()) return one;
+        if (std::string other = foreign_wait(file); !other.empty()) return other;
     }
     if (message.find("copy engine") != std::string::npos) {
         const std::string back = copies(file, "cudaMemcpyDeviceToHost"),

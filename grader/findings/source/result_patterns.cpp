@@ -6,6 +6,7 @@
 #include "grader/findings/calls/recorded_in_loop.h"
 #include "grader/findings/calls/scaled_floats.h"
 #include "grader/findings/calls/timed_launches.h"
+#include "grader/findings/calls/unsigned_neighbour.h"
 #include "grader/findings/index/edge_of_array.h"
 #include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/result/acts_first.h"
@@ -13,6 +14,7 @@
 #include "grader/findings/result/break_of_rest.h"
 #include "grader/findings/result/clamped_load.h"
 #include "grader/findings/result/clamped_sum.h"
+#include "grader/findings/result/clamped_tile.h"
 #include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/half_of_pair.h"
 #include "grader/findings/result/halved_sides.h"
@@ -23,6 +25,7 @@
 #include "grader/findings/result/partner_asked.h"
 #include "grader/findings/result/replaced_part.h"
 #include "grader/findings/result/rest_by_thread.h"
+#include "grader/findings/result/rest_stops_early.h"
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
 #include "grader/findings/result/tree_value.h"
@@ -42,6 +45,9 @@ std::string result_pattern(const Tokens& file, const Tokens& called, const std::
     for (std::string text : {early_end_of_sum(file, message),
                              blocks_left(file, message),
                              clamped_load(file, message),
+                             clamped_tile(called, common),
+                             rest_stops_early(called, common),
+                             unsigned_neighbour(called),
                              last_warp(file, common),
                              halved_sides(file, common),
                              break_of_rest(file),

@@ -1,0 +1,111 @@
+#include "tools/locate/doubtful.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/simt/translate/tokenizer.h"
+
+namespace simtutor::locate {
+
+namespace {
+
+using mutants::npos;
+using mutants::TokenStream;
+
+/// One past a plain operand: "m", "block.x", "16", "f(n)"; `at` if there is none.
+std::size_t plain_end(const TokenStream& stream, std::size_t at) {
+    if (at >= stream.tokens.size() ||
+        (!stream.is_identifier(at) && stream.tokens[at].kind != simt::TokenKind::number))
+        return at;
+    ++at;
+    while (at + 1 < stream.tokens.size() &&
+           (stream.is(at, ".") || stream.is(at, "->") || stream.is(at, "::")))
+        at += 2;
+    if (stream.is(at, "(") && stream.partner[at] != npos) at = stream.partner[at] + 1;
+    return at;
+}
+
+/// The signs and the ones that make the quotient with this "/" round up; none if it does not.
+std::vector<std::size_t> rounding_of(const TokenStream& stream, std::size_t slash) {
+    if (slash < 4 || !stream.is(slash, "/") || !stream.is(slash - 1, ")")) return {};
+    const std::size_t open = stream.partner[slash - 1];
+    if (open == npos || !stream.is(slash - 2, "1") || !stream.is(slash - 3, "-")) return {};
+    const std::size_t end = plain_end(stream, slash + 1);
+    if (end == slash + 1) return {};
+    std::vector<std::size_t> all = {slash - 3, slash - 2};
+    // "(n - 1) / m + 1"
+    if (end + 1 < stream.tokens.size() && stream.is(end, "+") && stream.is(end + 1, "1")) {
+        all.insert(all.end(), {end, end + 1});
+        return all;
+    }
+    // "(n + m - 1) / m"
+    const std::size_t length = end - slash - 1;
+    if (slash - 3 < open + length + 2) return {};
+    const std::size_t again = slash - 3 - length;
+    if (stream.joined(again, slash - 3) != stream.joined(slash + 1, end) ||
+        !stream.is(again - 1, "+"))
+        return {};
+    all.push_back(again - 1);
+    return all;
+}
+
+/// Whether the edit changes what stands in the brackets of an "if".
+bool changes_condition(const TokenStream& stream, const mutants::Edit& edit) {
+    for (std::size_t at = 0; at + 1 < stream.tokens.size(); ++at) {
+        if (!stream.is(at, "if") || !stream.is(at + 1, "(")) continue;
+        const std::size_t close = stream.partner[at + 1];
+        if (close != npos && edit.begin >= stream.tokens[at + 1].end &&
+            edit.end <= stream.tokens[close].begin)
+            return true;
+    }
+    return false;
+}
+
+/// Whether nothing but too much time or too high a count is said against the file.
+bool only_limits(const report::Verdict& verdict) {
+    const bool errors = std::ranges::any_of(
+        verdict.findings, [](const auto& one) { return one.finding.level == simt::Level::error; });
+    if (errors) return false;
+    return std::ranges::all_of(verdict.checks, [](const report::CheckVerdict& check) {
+        if (check.status != check::CheckStatus::failed || check.kind == check::CheckKind::counter ||
+            check.kind == check::CheckKind::time)
+            return true;
+        return !check.messages.empty() && std::ranges::all_of(check.messages, [](const auto& one) {
+            return one.text.find("wanted at most ") != std::string::npos;
+        });
+    });
+}
+
+}  // namespace
+
+RoundedUp::RoundedUp(const std::string& text) : text_(text) {
+    const TokenStream stream = simt::tokenize(text, {});
+    for (std::size_t at = 0; at < stream.tokens.size(); ++at)
+        for (const std::size_t part : rounding_of(stream, at))
+            parts_.push_back({stream.tokens[part].begin, stream.tokens[part].end, ""});
+}
+
+bool RoundedUp::is_broken_by(const Repair& repair) const {
+    return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
+        // A change that takes a whole statement away is about that statement.
+        if (text_.substr(edit.begin, edit.end - edit.begin).find(';') != std::string::npos)
+            return false;
+        return std::ranges::any_of(parts_, [&](const mutants::Edit& part) {
+            return edit.begin < part.end && part.begin < edit.end;
+        });
+    });
+}
+
+std::string doubt_about(const std::string& text, const Repair& repair,
+                        const report::Verdict& verdict) {
+    if (!only_limits(verdict)) return "";
+    const TokenStream stream = simt::tokenize(text, {});
+    const bool condition = std::ranges::any_of(
+        repair.edits, [&](const mutants::Edit& edit) { return changes_condition(stream, edit); });
+    return condition ? "What failed is a limit, and another condition may get below it by luck: "
+                       "ask first whether what stands behind the condition is needed at all, and "
+                       "in which rounds."
+                     : "";
+}
+
+}  // namespace simtutor::locate

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/verdict/verdict.h"
+#include "tools/locate/repair.h"
+
+namespace simtutor::locate {
+
+/// The quotients of a text that round up, "(n - 1) / m + 1" and "(n + m - 1) / m". A change that
+/// takes the rounding out of one, by another number or sign, passes by luck: one block more or
+/// less, or a limit around it, hides what is wrong elsewhere.
+class RoundedUp {
+  public:
+    explicit RoundedUp(const std::string& text);
+    bool is_broken_by(const Repair& repair) const;
+
+  private:
+    const std::string& text_;
+    std::vector<mutants::Edit> parts_;  ///< the signs and ones that make them round up
+};
+
+/// What is doubtful about a change that passes: a condition that now holds in other rounds, where
+/// no result was wrong and nothing but a time or a count was too high. Empty: nothing.
+std::string doubt_about(const std::string& text, const Repair& repair,
+                        const report::Verdict& verdict);
+
+}  // namespace simtutor::locate
