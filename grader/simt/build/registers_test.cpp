@@ -162,6 +162,26 @@ TEST_F(Registers, LoopsWithoutAConditionAreExamined) {
     EXPECT_EQ(found(head + at_run_time + tail), "part:2");
 }
 
+/// Sums of one thread, of which those are stored that exist: `loop` is the head that asks for them.
+std::string stored_sums(const std::string& loop, const std::string& index) {
+    return "constexpr int rows = 16;\n"
+           "__global__ void store(const float* x, float* y, int n) {\n"
+           "    float sum[rows] = {};\n"
+           "    const int first = blockIdx.x * rows;\n"
+           "    for (int k = 0; k < n; ++k)\n"
+           "        for (int r = 0; r < rows; ++r) sum[r] += x[k * rows + r];\n"
+           "    for (" +
+           loop + ") y[(first + r) * n] = sum[" + index + "];\n}\n";
+}
+
+TEST_F(Registers, ALoopMayEndAtAnotherLimitThanItsCounters) {
+    for (const char* loop :
+         {"int r = 0; r < 16 && first + r < n; ++r", "int r = 0; r < rows && first + r < n; ++r",
+          "int r = 0; first + r < n && r < rows; ++r", "int r = 0; r < rows; ++r"})
+        EXPECT_EQ(found(stored_sums(loop, "r")), "") << loop;
+    EXPECT_EQ(found(stored_sums("int r = 0; r < n && first + r < n; ++r", "r % n")), "sum:3");
+}
+
 /// A loop over tiles whose last statement is an unrolled loop; `begin` and `end` stand around it.
 std::string tiles_between(const std::string& begin, const std::string& end) {
     return "constexpr int half(int n) {\n"

@@ -1,7 +1,10 @@
 #include "grader/simt/translate/unrolling.h"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "grader/simt/translate/characters.h"
 
@@ -119,6 +122,40 @@ bool ends_do(const TokenStream& stream, std::size_t at) {
     return begin != npos && begin > 0 && stream.is(begin - 1, "do");
 }
 
+using Range = std::pair<std::size_t, std::size_t>;
+
+/// What a condition asks for, one question after the other, if it is only that: no call, no
+/// assignment, nothing but `&&` between them.
+std::vector<Range> questions_of(const TokenStream& stream, std::size_t first, std::size_t last) {
+    static const std::set<std::string_view> others = {"||", "?", ":", ",",  "=",  "++",
+                                                      "--", "{", "!", "+=", "-=", "&"};
+    std::vector<Range> found;
+    int depth = 0;
+    for (std::size_t at = first, begin = first; at <= last; ++at) {
+        if (at == last || (depth == 0 && stream.is(at, "&&"))) {
+            if (begin == at) return {};
+            found.emplace_back(begin, at);
+            begin = at + 1;
+            continue;
+        }
+        const bool calls = stream.is(at, "(") && at > first && stream.is_identifier(at - 1);
+        if (calls || others.contains(stream.spelling(at))) return {};
+        if (stream.is(at, "(")) ++depth;
+        if (stream.is(at, ")")) --depth;
+    }
+    return found;
+}
+
+/// The two semicolons of `for (…; …; …)`, at whose bracket `open` is. npos if there are none.
+Range semicolons_of(const TokenStream& stream, std::size_t open) {
+    Range found(npos, npos);
+    for (std::size_t i = open + 1; i < stream.partner[open]; ++i) {
+        if (stream.is(i, ";")) (found.first == npos ? found.first : found.second) = i;
+        if (stream.partner[i] != npos && stream.partner[i] > i) i = stream.partner[i];
+    }
+    return found;
+}
+
 /// Something that the compiler keeps until it has read the pragmas, and that computes nothing; also
 /// in functions that run while it compiles.
 constexpr const char* kept_step =
@@ -160,6 +197,37 @@ void Unrolling::visit_loop(std::size_t at) {
     const Token& place = stream.tokens[at];
     context_.edits.insert_before(at, std::string("\n") + short_loop_pragma + "\n" +
                                          line_marker(place.line, stream.files[place.file]));
+}
+
+/// `r < 16`, or the other way round for a counter that falls.
+bool Unrolling::ends_at_constant(std::size_t first, std::size_t last) {
+    const TokenStream& stream = context_.stream;
+    static const std::set<std::string_view> relations = {"<", "<=", ">", ">=", "!="};
+    return last - first == 3 && stream.is_identifier(first) &&
+           relations.contains(stream.spelling(first + 1)) &&
+           (stream.is(first + 2, "0") || count_of(stream.spelling(first + 2)) > 0);
+}
+
+void Unrolling::visit_condition(std::size_t at) {
+    const TokenStream& stream = context_.stream;
+    const std::size_t open = at + 1;
+    if (!context_.scopes.in_function() || !stream.is(open, "(") || stream.partner[open] == npos)
+        return;
+    const auto [begin, end] = semicolons_of(stream, open);
+    if (begin == npos || end == npos) return;
+    const std::vector<Range> questions = questions_of(stream, begin + 1, end);
+    const auto counter = std::find_if(questions.begin(), questions.end(), [&](const Range& one) {
+        return ends_at_constant(one.first, one.second);
+    });
+    if (questions.size() < 2 || counter == questions.end()) return;
+    std::string others;
+    for (const Range& one : questions)
+        if (&one != &*counter)
+            others += (others.empty() ? "(" : " && (") + stream.joined(one.first, one.second) + ")";
+    Edits& edits = context_.edits;
+    if (counter->first > begin + 1) edits.replace_range(begin + 1, counter->first, "");
+    if (counter->second < end) edits.replace_range(counter->second, end, "");
+    edits.insert_after(stream.partner[open], " if (!(" + others + ")) break; else ");
 }
 
 void Unrolling::visit_end_of_round(std::size_t at) {
