@@ -168,8 +168,10 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
     return {"", 0, name,
             fmt::format("each block of {} passes {} barrier{} on average", name, about(passed),
                         about(passed) == "1" ? "" : "s"),
-            "Ask of each barrier which write before it another thread reads behind it; without one "
-            "it can go. Where each is needed, let a round do more: fewer rounds pass fewer."};
+            "Ask of each barrier which write before it another thread reads behind it, and which "
+            "read before it another thread overwrites behind it; where another barrier already "
+            "stands between the two, it can go. In a loop the last barrier of a round meets the "
+            "first of the next. Where each is needed, let a round do more."};
 }
 
 }  // namespace simtutor::check

@@ -61,6 +61,22 @@ bool changes_condition(const TokenStream& stream, const mutants::Edit& edit) {
     return false;
 }
 
+bool allocates(const TokenStream& stream, std::size_t at) {
+    const std::string_view word = stream.spelling(at);
+    return word == "new" || word.ends_with("alloc") || word.starts_with("cudaMalloc");
+}
+
+bool reads_unwritten(const report::Verdict& verdict) {
+    bool unwritten = false;
+    for (const report::FindingVerdict& one : verdict.findings) {
+        const std::string& rule = one.finding.rule;
+        if (rule.starts_with("bounds.") || rule == "copy.size" || rule == "memory.misaligned")
+            return false;
+        unwritten = unwritten || rule == "memory.uninitialised";
+    }
+    return unwritten;
+}
+
 /// Whether nothing but too much time or too high a count is said against the file.
 bool only_limits(const report::Verdict& verdict) {
     const bool errors = std::ranges::any_of(
@@ -92,6 +108,25 @@ bool RoundedUp::is_broken_by(const Repair& repair) const {
             return false;
         return std::ranges::any_of(parts_, [&](const mutants::Edit& part) {
             return edit.begin < part.end && part.begin < edit.end;
+        });
+    });
+}
+
+Allocations::Allocations(const std::string& text, const report::Verdict& verdict) {
+    if (!reads_unwritten(verdict)) return;
+    const TokenStream stream = simt::tokenize(text, {});
+    for (std::size_t at = 0; at < stream.tokens.size(); ++at) {
+        if (!allocates(stream, at)) continue;
+        std::size_t end = at;
+        while (end + 1 < stream.tokens.size() && !stream.is(end, ";")) ++end;
+        calls_.emplace_back(stream.tokens[at].begin, stream.tokens[end].begin);
+    }
+}
+
+bool Allocations::are_changed_by(const Repair& repair) const {
+    return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
+        return std::ranges::any_of(calls_, [&](const auto& call) {
+            return call.first <= edit.begin && edit.end <= call.second;
         });
     });
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/verdict/verdict.h"
@@ -19,6 +21,18 @@ class RoundedUp {
   private:
     const std::string& text_;
     std::vector<mutants::Edit> parts_;  ///< the signs and ones that make them round up
+};
+
+/// The calls of a text that allocate memory, where a report has an element read that nobody wrote,
+/// and no access that misses its array. A change of a size or an alignment passes by luck there: by
+/// what the array holds by chance.
+class Allocations {
+  public:
+    Allocations(const std::string& text, const report::Verdict& verdict);
+    bool are_changed_by(const Repair& repair) const;
+
+  private:
+    std::vector<std::pair<std::size_t, std::size_t>> calls_;  ///< bytes; none in other reports
 };
 
 /// What is doubtful about a change that passes: a condition that now holds in other rounds, where

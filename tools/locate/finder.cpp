@@ -133,7 +133,10 @@ Finder::Finder(const Course& course, const command::Subject& subject, std::strin
     const auto suspicion = with_definitions(suspected_lines(verdict), text_);
     std::vector<Repair> all = all_repairs(text_, starter_text(course, *subject.lesson), suspicion);
     const RoundedUp rounded(text_);
-    std::erase_if(all, [&](const Repair& repair) { return rounded.is_broken_by(repair); });
+    const Allocations allocations(text_, verdict);
+    std::erase_if(all, [&](const Repair& repair) {
+        return rounded.is_broken_by(repair) || allocations.are_changed_by(repair);
+    });
     repairs_ = ranked(std::move(all), suspicion, most_in_one_text);
 }
 

@@ -353,6 +353,23 @@ TEST(Doubtful, WhatRoundsUpStaysSo) {
     EXPECT_FALSE(breaks("int last = (n - 1) / m;", "- 1", "+ 1"));
 }
 
+TEST(Doubtful, AnotherSizeHidesWhatIsUnwritten) {
+    const std::string text = "float* p = std::aligned_alloc(32, bytes); fill(p, bytes);";
+    const auto changed = [&](const std::string& old) {
+        const std::size_t at = text.find(old);
+        return Repair{"name", "", 1, {{at, at + old.size(), "n"}}};
+    };
+    report::Verdict verdict;
+    verdict.findings.resize(1);
+    verdict.findings[0].finding.rule = "memory.uninitialised";
+    EXPECT_TRUE(Allocations(text, verdict).are_changed_by(changed("bytes)")));
+    EXPECT_TRUE(Allocations(text, verdict).are_changed_by(changed("32")));
+    EXPECT_FALSE(Allocations(text, verdict).are_changed_by(changed("p, bytes")));
+    verdict.findings.resize(2);
+    verdict.findings[1].finding.rule = "bounds.global";
+    EXPECT_FALSE(Allocations(text, verdict).are_changed_by(changed("32")));
+}
+
 TEST(Doubtful, AConditionThatOnlyGetsBelowALimit) {
     const std::string text = "if (first > 0) wait(s); send(first);";
     const auto changed = [&](const std::string& old) {

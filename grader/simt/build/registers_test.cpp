@@ -179,7 +179,38 @@ TEST_F(Registers, ALoopMayEndAtAnotherLimitThanItsCounters) {
          {"int r = 0; r < 16 && first + r < n; ++r", "int r = 0; r < rows && first + r < n; ++r",
           "int r = 0; first + r < n && r < rows; ++r", "int r = 0; r < rows; ++r"})
         EXPECT_EQ(found(stored_sums(loop, "r")), "") << loop;
+    EXPECT_EQ(found(stored_sums("int r = first; r < first + rows && r < n; ++r", "r - first")), "");
+    EXPECT_EQ(found(stored_sums("int r = first; r < first + rows; ++r", "r - first")), "");
+    EXPECT_EQ(found(stored_sums("int r = 0, row = first; r < rows && row < n; ++r, ++row", "r")),
+              "");
+    // The numbers of the thread stay where they are.
+    EXPECT_EQ(found(stored_sums("int r = 0; r < rows && blockIdx.x + r < n; ++r", "r")), "sum:3");
     EXPECT_EQ(found(stored_sums("int r = 0; r < n && first + r < n; ++r", "r % n")), "sum:3");
+}
+
+TEST_F(Registers, ALoopFromOneValueToAnotherIsUnrolledUpToEightRounds) {
+    const auto sums = [](const std::string& count, const std::string& pragma,
+                         const std::string& end = "") {
+        return "__global__ void store(const float* x, float* y, int n) {\n"
+               "    float sum[" +
+               count +
+               "] = {};\n"
+               "    const int first = blockIdx.x * " +
+               count +
+               ";\n"
+               "    for (int k = 0; k < n; ++k)\n"
+               "        for (int r = 0; r < " +
+               count +
+               "; ++r) sum[r] += x[k + r];\n"
+               "    const int end = " +
+               (end.empty() ? "min(first + " + count + ", n)" : end) + ";\n" + pragma +
+               "    for (int r = first; r < end; ++r) y[r * n] = sum[r - first];\n"
+               "}\n";
+    };
+    EXPECT_EQ(found(sums("16", "")), "sum:2");
+    EXPECT_EQ(found(sums("8", "")), "");
+    EXPECT_EQ(found(sums("16", "", "first + 16")), "");
+    EXPECT_EQ(found(sums("16", "#pragma unroll\n")), "");
 }
 
 /// A loop over tiles whose last statement is an unrolled loop; `begin` and `end` stand around it.

@@ -168,11 +168,22 @@ class Analysis {
         return known;
     }
 
+    /// Whether the function may be left before it has named the parameter for the last time: then
+    /// some elements, or all, may have got no value.
+    bool returns_before_last(const FunctionInfo& function, const std::string& parameter) const {
+        bool returns = false;
+        for (std::size_t at = function.body_begin; at < function.body_end; ++at) {
+            if (is(at, "return")) returns = true;
+            if (returns && is(at, parameter) && stream_.is_identifier(at)) return true;
+        }
+        return false;
+    }
+
     bool begins_by_filling(const FunctionInfo& function, const std::string& parameter,
                            int depth) const {
         std::size_t at = function.body_begin;
         while (at < function.body_end && !(is(at, parameter) && stream_.is_identifier(at))) ++at;
-        if (at == function.body_end) return false;
+        if (at == function.body_end || returns_before_last(function, parameter)) return false;
         const std::size_t close = is(at + 1, "[") ? stream_.partner[at + 1] : npos;
         if (close != npos && is(close + 1, "=")) return true;
         for (std::size_t open = at; open-- > function.body_begin && !is(open, ";");)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/simt/translate/characters.h"
+#include "grader/simt/translate/loop_ends.h"
 
 namespace simtutor::simt {
 namespace {
@@ -15,6 +16,10 @@ namespace {
 /// a lower limit.
 constexpr const char* whole_loop_pragma = "#pragma GCC unroll 256";
 constexpr const char* short_loop_pragma = "#pragma GCC unroll 64";
+/// Of a loop without a pragma from one value to another, whose rounds are bounded by the array that
+/// it goes through: nvcc unrolls up to 8 rounds (CUDA 13.0: no stack frame for 8 sums, one for 16
+/// and 32). The compiler counts the rounds that follow the first one.
+constexpr const char* bounded_loop_pragma = "#pragma GCC unroll 7";
 
 bool begins_loop(const TokenStream& stream, std::size_t at) {
     return stream.is(at, "for") || stream.is(at, "while") || stream.is(at, "do");
@@ -122,40 +127,6 @@ bool ends_do(const TokenStream& stream, std::size_t at) {
     return begin != npos && begin > 0 && stream.is(begin - 1, "do");
 }
 
-using Range = std::pair<std::size_t, std::size_t>;
-
-/// What a condition asks for, one question after the other, if it is only that: no call, no
-/// assignment, nothing but `&&` between them.
-std::vector<Range> questions_of(const TokenStream& stream, std::size_t first, std::size_t last) {
-    static const std::set<std::string_view> others = {"||", "?", ":", ",",  "=",  "++",
-                                                      "--", "{", "!", "+=", "-=", "&"};
-    std::vector<Range> found;
-    int depth = 0;
-    for (std::size_t at = first, begin = first; at <= last; ++at) {
-        if (at == last || (depth == 0 && stream.is(at, "&&"))) {
-            if (begin == at) return {};
-            found.emplace_back(begin, at);
-            begin = at + 1;
-            continue;
-        }
-        const bool calls = stream.is(at, "(") && at > first && stream.is_identifier(at - 1);
-        if (calls || others.contains(stream.spelling(at))) return {};
-        if (stream.is(at, "(")) ++depth;
-        if (stream.is(at, ")")) --depth;
-    }
-    return found;
-}
-
-/// The two semicolons of `for (…; …; …)`, at whose bracket `open` is. npos if there are none.
-Range semicolons_of(const TokenStream& stream, std::size_t open) {
-    Range found(npos, npos);
-    for (std::size_t i = open + 1; i < stream.partner[open]; ++i) {
-        if (stream.is(i, ";")) (found.first == npos ? found.first : found.second) = i;
-        if (stream.partner[i] != npos && stream.partner[i] > i) i = stream.partner[i];
-    }
-    return found;
-}
-
 /// Something that the compiler keeps until it has read the pragmas, and that computes nothing; also
 /// in functions that run while it compiles.
 constexpr const char* kept_step =
@@ -186,6 +157,20 @@ int Unrolling::count_of(std::string_view count) {
     return found == constants_->end() ? 0 : found->second;
 }
 
+/// `for (row = first; row < end; …)`, where only the array says how many rounds there are at most:
+/// `end` is not `first` and a number more, or the smaller one of that and something else.
+bool Unrolling::ends_anywhere(std::size_t loop) {
+    const TokenStream& stream = context_.stream;
+    const auto [first, second] = semicolons_of(stream, loop + 1);
+    if (first == npos || second == npos || second - first != 4) return false;
+    const Beginning beginning = beginning_of(stream, loop + 2, first);
+    if (beginning.value.empty() || count_of(beginning.value) > 0) return false;
+    for (std::size_t at = loop + 2; at < first; ++at)
+        if (stream.is(at, ",")) return false;
+    if (!stream.is(first + 1, beginning.counter) || !stream.is_identifier(first + 3)) return false;
+    return !is_further(stream, loop, stream.spelling(first + 3), beginning.value);
+}
+
 void Unrolling::visit_loop(std::size_t at) {
     const TokenStream& stream = context_.stream;
     if (!context_.scopes.in_function() || !stream.is(at + 1, "(")) return;
@@ -195,8 +180,9 @@ void Unrolling::visit_loop(std::size_t at) {
                         stream.spelling(at - 1).find("unroll") != std::string_view::npos;
     if (marked) return;
     const Token& place = stream.tokens[at];
-    context_.edits.insert_before(at, std::string("\n") + short_loop_pragma + "\n" +
-                                         line_marker(place.line, stream.files[place.file]));
+    const char* pragma = ends_anywhere(at) ? bounded_loop_pragma : short_loop_pragma;
+    context_.edits.insert_before(
+        at, std::string("\n") + pragma + "\n" + line_marker(place.line, stream.files[place.file]));
 }
 
 /// `r < 16`, or the other way round for a counter that falls.
@@ -208,16 +194,27 @@ bool Unrolling::ends_at_constant(std::size_t first, std::size_t last) {
            (stream.is(first + 2, "0") || count_of(stream.spelling(first + 2)) > 0);
 }
 
+/// `row < first + 16` of a counter that begins at `first`.
+bool Unrolling::ends_further(const Beginning& beginning, const Range& question) {
+    const TokenStream& stream = context_.stream;
+    const auto [first, last] = question;
+    return !beginning.value.empty() && last - first == 5 && stream.is(first, beginning.counter) &&
+           stream.is(first + 1, "<") && stream.is(first + 2, beginning.value) &&
+           stream.is(first + 3, "+") && count_of(stream.spelling(first + 4)) > 0;
+}
+
 void Unrolling::visit_condition(std::size_t at) {
     const TokenStream& stream = context_.stream;
     const std::size_t open = at + 1;
     if (!context_.scopes.in_function() || !stream.is(open, "(") || stream.partner[open] == npos)
         return;
-    const auto [begin, end] = semicolons_of(stream, open);
-    if (begin == npos || end == npos) return;
-    const std::vector<Range> questions = questions_of(stream, begin + 1, end);
+    const auto [first, end] = semicolons_of(stream, open);
+    if (first == npos || end == npos) return;
+    const std::size_t begin = first + 1;
+    const Beginning beginning = beginning_of(stream, open + 1, first);
+    const std::vector<Range> questions = questions_of(stream, begin, end);
     const auto counter = std::find_if(questions.begin(), questions.end(), [&](const Range& one) {
-        return ends_at_constant(one.first, one.second);
+        return ends_at_constant(one.first, one.second) || ends_further(beginning, one);
     });
     if (questions.size() < 2 || counter == questions.end()) return;
     std::string others;
@@ -225,7 +222,7 @@ void Unrolling::visit_condition(std::size_t at) {
         if (&one != &*counter)
             others += (others.empty() ? "(" : " && (") + stream.joined(one.first, one.second) + ")";
     Edits& edits = context_.edits;
-    if (counter->first > begin + 1) edits.replace_range(begin + 1, counter->first, "");
+    if (counter->first > begin) edits.replace_range(begin, counter->first, "");
     if (counter->second < end) edits.replace_range(counter->second, end, "");
     edits.insert_after(stream.partner[open], " if (!(" + others + ")) break; else ");
 }

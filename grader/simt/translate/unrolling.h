@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "grader/simt/translate/context.h"
+#include "grader/simt/translate/loop_ends.h"
 
 namespace simtutor::simt {
 
@@ -21,10 +22,10 @@ class Unrolling {
     /// Of a `for` without a pragma, under TranslateOptions::unroll_whole: asks for its unrolling,
     /// too. The compiler ignores the request if the length is not constant.
     void visit_loop(std::size_t at);
-    /// Of a `for` that ends at its counter's limit or at another one, `r < 16 && row + r < n`,
-    /// under TranslateOptions::unroll_whole: the other question leaves the loop from its body. nvcc
-    /// unrolls such a loop (CUDA 13.0: no stack frame for 2 to 32 sums); g++ does only where the
-    /// head asks for the counter alone.
+    /// Of a `for` that ends at its counter's limit or at another one, `r < 16 && row + r
+    /// < n`, under TranslateOptions::unroll_whole: the other question leaves the loop from its
+    /// body. nvcc unrolls such a loop (CUDA 13.0: no stack frame for 2 to 32 sums); g++ does only
+    /// where the head asks for the counter alone.
     void visit_condition(std::size_t at);
     /// Of `for`, `while` or `goto` at `at`, under TranslateOptions::unroll_whole: puts something
     /// behind the last statement of a round, where the program has nothing. Else a loop that stands
@@ -34,6 +35,8 @@ class Unrolling {
 
   private:
     bool ends_at_constant(std::size_t first, std::size_t last);
+    bool ends_further(const Beginning& beginning, const Range& question);
+    bool ends_anywhere(std::size_t loop);
     int count_of(std::string_view count);
     void read_constants();
 
