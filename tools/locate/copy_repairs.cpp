@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "tools/locate/expression_pool.h"
+#include "tools/locate/scopes.h"
 #include "tools/locate/source_text.h"
 #include "tools/mutants/statement.h"
 
@@ -21,7 +21,7 @@ class CopyRepairs : SourceText {
   public:
     CopyRepairs(const mutants::TokenStream& stream, const mutants::Region& region,
                 std::vector<Repair>& repairs)
-        : SourceText(stream, region, repairs), pool_(stream) {}
+        : SourceText(stream, region, repairs), scopes_(stream, 0, stream.size()) {}
 
     void run() {
         list(mutants::statements_of(stream_, first_, last_), false);
@@ -74,7 +74,7 @@ class CopyRepairs : SourceText {
             const std::size_t gap = gaps_[static_cast<std::size_t>(i)];
             // Beside the statement itself nothing changes.
             if (gap == one.first || gap == one.last || gap == 0) continue;
-            if (!pool_.are_seen(copied, gap)) continue;
+            if (!scopes_.sees_all(copied, gap)) continue;
             const bool ends = gap >= last_ || stream_.is(gap, "}");
             const std::size_t at = ends ? stream_.tokens[gap - 1].end : stream_.tokens[gap].begin;
             add("copy", std::min(gap, last_ - 1),
@@ -84,7 +84,7 @@ class CopyRepairs : SourceText {
         }
     }
 
-    const ExpressionPool pool_;
+    const Scopes scopes_;
     std::vector<std::size_t> gaps_;  ///< tokens that a statement may stand before
     std::vector<Statement> copied_;
 };

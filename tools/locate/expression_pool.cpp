@@ -4,7 +4,6 @@
 #include <set>
 
 #include "grader/simt/translate/declaration.h"
-#include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::locate {
 
@@ -17,17 +16,26 @@ namespace {
 /// Longer ones belong to their place.
 constexpr std::size_t most_words = 24;
 
-bool is_comparison(std::string_view word) {
-    return word == "<" || word == "<=" || word == ">" || word == ">=" || word == "==" ||
-           word == "!=";
-}
-
 }  // namespace
+
+std::pair<std::size_t, std::size_t> comparison_around(const mutants::TokenStream& stream,
+                                                      std::size_t at, std::size_t first,
+                                                      std::size_t last) {
+    static const std::set<std::string_view> signs = {"<", "<=", ">", ">=", "==", "!="};
+    if (at == first || at + 1 >= last || !signs.contains(stream.spelling(at))) return {at, at};
+    // Brackets of templates and launches touch their words.
+    if (stream.adjacent(at - 1, at) || stream.adjacent(at, at + 1)) return {at, at};
+    const std::vector<std::string_view> ends = {"&&", "||", "?", ":", "=", "!", "<<"};
+    const std::size_t begin = operand_begin(stream, at, first, ends);
+    const std::size_t end = operand_end(stream, at + 1, last, ends);
+    if (begin >= at || end <= at + 1) return {at, at};
+    return {begin, end};
+}
 
 ExpressionPool::ExpressionPool(const mutants::TokenStream& stream)
     : stream_(stream), scopes_(stream, 0, stream.size()), device_(stream) {
     for (std::size_t at = 1; at + 1 < stream.size(); ++at) {
-        if (is_comparison(stream.spelling(at))) at_comparison(at);
+        at_comparison(at);
         if (stream.is_identifier(at) && stream.is(at + 1, "(")) at_call(at);
         const bool gives = stream.is(at, "=") || stream.is(at, "+=");
         if (gives && !stream.is(at + 1, "{")) {
@@ -48,14 +56,10 @@ std::string ExpressionPool::text(std::size_t first, std::size_t last) const {
 }
 
 void ExpressionPool::at_comparison(std::size_t at) {
-    // Brackets of templates and launches touch their words.
-    if (stream_.adjacent(at - 1, at) || stream_.adjacent(at, at + 1)) return;
-    const std::vector<std::string_view> ends = {"&&", "||", "?", ":", "=", "!", "<<"};
-    const std::size_t begin = operand_begin(stream_, at, 0, ends);
-    const std::size_t end = operand_end(stream_, at + 1, stream_.size(), ends);
-    if (begin >= at || end <= at + 1 || end - begin > most_words) return;
-    comparisons_.push_back(
-        {at, text(begin, end), text(begin, at), text(at, at + 1), text(at + 1, end)});
+    const auto [begin, end] = comparison_around(stream_, at, 0, stream_.size());
+    if (begin == end || end - begin > most_words) return;
+    comparisons_.push_back({at, text(begin, end), text(begin, at), text(at, at + 1),
+                            text(at + 1, end), begin + 1 == at && stream_.is_identifier(begin)});
 }
 
 void ExpressionPool::at_call(std::size_t at) {
@@ -70,48 +74,35 @@ void ExpressionPool::at_call(std::size_t at) {
     }
 }
 
-bool ExpressionPool::are_seen(const std::string& text, std::size_t at) const {
-    const mutants::TokenStream words = simt::tokenize(text, {});
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (!words.is_identifier(i) || is_keyword(words.spelling(i))) continue;
-        if (i > 0 && (words.is(i - 1, ".") || words.is(i - 1, "->") || words.is(i - 1, "::")))
-            continue;
-        if (!scopes_.sees(words.spelling(i), at)) return false;
+/// Of those that may stand at the token the nearest, each text once.
+template <class Expression>
+std::vector<Expression> ExpressionPool::nearest(std::vector<Expression> all, std::size_t at,
+                                                std::size_t most) const {
+    const auto away = [at](const Expression& one) {
+        return one.at > at ? one.at - at : at - one.at;
+    };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const Expression& a, const Expression& b) { return away(a) < away(b); });
+    std::vector<Expression> found;
+    std::set<std::string> seen;
+    for (Expression& one : all) {
+        if (found.size() == most) break;
+        if (scopes_.sees_all(one.text, at) && seen.insert(one.text).second)
+            found.push_back(std::move(one));
     }
-    return true;
+    return found;
+}
+
+std::vector<std::string> ExpressionPool::texts(const std::vector<Value>& from, std::size_t at,
+                                               std::size_t most) const {
+    std::vector<std::string> found;
+    for (Value& one : nearest(from, at, most)) found.push_back(std::move(one.text));
+    return found;
 }
 
 std::vector<ExpressionPool::Comparison> ExpressionPool::comparisons(std::size_t at,
                                                                     std::size_t most) const {
-    std::vector<Comparison> near = comparisons_;
-    const auto away = [at](const Comparison& one) {
-        return one.at > at ? one.at - at : at - one.at;
-    };
-    std::stable_sort(near.begin(), near.end(),
-                     [&](const Comparison& a, const Comparison& b) { return away(a) < away(b); });
-    std::vector<Comparison> found;
-    std::set<std::string> seen;
-    for (Comparison& one : near) {
-        if (found.size() == most) break;
-        if (are_seen(one.text, at) && seen.insert(one.text).second) found.push_back(std::move(one));
-    }
-    return found;
-}
-
-std::vector<std::string> ExpressionPool::nearest(const std::vector<Value>& from, std::size_t at,
-                                                 std::size_t most) const {
-    std::vector<Value> near = from;
-    const auto away = [at](const Value& one) { return one.at > at ? one.at - at : at - one.at; };
-    std::stable_sort(near.begin(), near.end(),
-                     [&](const Value& a, const Value& b) { return away(a) < away(b); });
-    std::vector<std::string> found;
-    for (const Value& one : near) {
-        if (found.size() == most) break;
-        if (std::find(found.begin(), found.end(), one.text) == found.end() &&
-            are_seen(one.text, at))
-            found.push_back(one.text);
-    }
-    return found;
+    return nearest(comparisons_, at, most);
 }
 
 std::vector<std::string> ExpressionPool::indices(std::string_view array, std::size_t at,
@@ -120,18 +111,18 @@ std::vector<std::string> ExpressionPool::indices(std::string_view array, std::si
     std::vector<std::string> found;
     for (const auto& [name, indices] : indices_) {
         if (name == array)
-            found = nearest(indices, at, most);
+            found = texts(indices, at, most);
         else
             others.insert(others.end(), indices.begin(), indices.end());
     }
-    for (std::string& one : nearest(others, at, most))
+    for (std::string& one : texts(others, at, most))
         if (found.size() < most && std::find(found.begin(), found.end(), one) == found.end())
             found.push_back(std::move(one));
     return found;
 }
 
 std::vector<std::string> ExpressionPool::values(std::size_t at, std::size_t most) const {
-    std::vector<std::string> found = nearest(values_, at, most);
+    std::vector<std::string> found = texts(values_, at, most);
     if (device_.holds(at))
         for (const char* usual :
              {"static_cast<std::size_t>(blockDim.x) * gridDim.x",
@@ -146,8 +137,7 @@ std::vector<std::string> ExpressionPool::values(std::size_t at, std::size_t most
 std::vector<std::string> ExpressionPool::arguments(std::string_view function, std::size_t number,
                                                    std::size_t at, std::size_t most) const {
     const auto known = arguments_.find({std::string(function), number});
-    return known == arguments_.end() ? std::vector<std::string>()
-                                     : nearest(known->second, at, most);
+    return known == arguments_.end() ? std::vector<std::string>() : texts(known->second, at, most);
 }
 
 }  // namespace simtutor::locate

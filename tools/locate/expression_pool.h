@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/locate/device_code.h"
@@ -11,6 +12,12 @@
 #include "tools/mutants/region.h"
 
 namespace simtutor::locate {
+
+/// The comparison whose sign the token is, from its left side to one past its right one; nothing,
+/// [at, at), if it is none.
+std::pair<std::size_t, std::size_t> comparison_around(const mutants::TokenStream& stream,
+                                                      std::size_t at, std::size_t first,
+                                                      std::size_t last);
 
 /// What a file says elsewhere: the comparisons, indices and values that stand in it. What is wrong
 /// in one place often stands right in another.
@@ -22,6 +29,7 @@ class ExpressionPool {
     struct Comparison {
         std::size_t at;  ///< the token of the comparison
         std::string text, left, sign, right;
+        bool of_name = false;  ///< a name alone stands on the left
     };
     struct Value {
         std::size_t at;
@@ -40,15 +48,15 @@ class ExpressionPool {
     std::vector<std::string> arguments(std::string_view function, std::size_t number,
                                        std::size_t at, std::size_t most) const;
 
-    /// Whether all names of a text are seen where the token stands.
-    bool are_seen(const std::string& text, std::size_t at) const;
-
   private:
     std::string text(std::size_t first, std::size_t last) const;
     void at_comparison(std::size_t at);
     void at_call(std::size_t at);
-    std::vector<std::string> nearest(const std::vector<Value>& from, std::size_t at,
-                                     std::size_t most) const;
+    template <class Expression>
+    std::vector<Expression> nearest(std::vector<Expression> all, std::size_t at,
+                                    std::size_t most) const;
+    std::vector<std::string> texts(const std::vector<Value>& from, std::size_t at,
+                                   std::size_t most) const;
 
     const mutants::TokenStream& stream_;
     const Scopes scopes_;

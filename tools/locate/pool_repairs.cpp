@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "grader/simt/translate/declaration.h"
-#include "grader/simt/translate/tokenizer.h"
 #include "tools/locate/expression_pool.h"
 #include "tools/locate/source_text.h"
 #include "tools/mutants/statement.h"
@@ -13,7 +11,6 @@ namespace simtutor::locate {
 namespace {
 
 using mutants::npos;
-using mutants::operand_begin;
 using mutants::operand_end;
 using mutants::Statement;
 using mutants::StatementKind;
@@ -48,18 +45,13 @@ class PoolRepairs : SourceText {
     }
 
     void at_comparison(std::size_t at) {
-        static const std::set<std::string_view> signs = {"<", "<=", ">", ">=", "==", "!="};
-        if (!signs.contains(stream_.spelling(at)) || at == first_) return;
-        if (stream_.adjacent(at - 1, at) || stream_.adjacent(at, at + 1)) return;
-        const std::vector<std::string_view> ends = {"&&", "||", "?", ":", "=", "!", "<<"};
-        const std::size_t begin = operand_begin(stream_, at, first_, ends);
-        const std::size_t end = operand_end(stream_, at + 1, last_, ends);
-        if (begin >= at || end <= at + 1) return;
+        const auto [begin, end] = comparison_around(stream_, at, first_, last_);
+        if (begin == end) return;
         for (const auto& other : pool_.comparisons(at, most_comparisons)) {
             instead("pool", begin, end, other.text);
             // The limit alone, too; its neighbour; half of what is asked about.
             instead("pool", at + 1, end, other.right);
-            if (!is_name(other.left)) continue;
+            if (!other.of_name) continue;
             // What returns where x >= width says the same.
             if (other.sign == "<" || other.sign == ">=")
                 instead("pool", begin, end, other.left + " + 1 < " + other.right);
@@ -69,12 +61,6 @@ class PoolRepairs : SourceText {
         for (const char* scaled : {" / 2", " * 2"})
             replace("scale", at + 1, end, "(" + limit + ")" + scaled,
                     "half or twice `" + limit + "`");
-    }
-
-    static bool is_name(const std::string& text) {
-        return !text.empty() && text.find_first_not_of(
-                                    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
-                                    "0123456789") == std::string::npos;
     }
 
     void at_subscript(std::size_t at) {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "grader/simt/translate/declaration.h"
+#include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::locate {
 
@@ -102,6 +103,21 @@ bool Scopes::sees(std::string_view name, std::size_t at) const {
     return first == last || std::any_of(first, last, [at](const auto& one) {
                return one.second.first < at && at < one.second.second;
            });
+}
+
+bool Scopes::sees_all(const std::string& text, std::size_t at) const {
+    const mutants::TokenStream words = simt::tokenize(text, {});
+    const Scopes own(words, 0, words.size());
+    std::set<std::string_view> made;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string_view word = words.spelling(i);
+        if (!words.is_identifier(i) || is_keyword(word)) continue;
+        if (i > 0 && (words.is(i - 1, ".") || words.is(i - 1, "->") || words.is(i - 1, "::")))
+            continue;
+        if (own.is_declared(i)) made.insert(word);
+        if (!made.contains(word) && !sees(word, at)) return false;
+    }
+    return true;
 }
 
 }  // namespace simtutor::locate

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -18,6 +19,8 @@ class Scopes {
     bool is_declared(std::size_t at) const;
     /// False for a name that is declared in these tokens, but not where this one sees it.
     bool sees(std::string_view name, std::size_t at) const;
+    /// Whether all names of a text would be seen there, those apart that it makes itself.
+    bool sees_all(const std::string& text, std::size_t at) const;
     /// Whether a statement begins at this token, with a type.
     bool begins_declaration(std::size_t at) const;
 

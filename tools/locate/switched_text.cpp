@@ -59,7 +59,8 @@ class Writer {
         std::vector<std::string> texts;
         for (const Place& place : places) {
             texts.push_back(shifted(text_, place, edits));
-            if (has_open_cast(texts.back()) || !is_seen(texts.back(), place.begin)) return false;
+            const std::size_t at = mutants::token_at(stream_, place.begin);
+            if (has_open_cast(texts.back()) || !scopes_.sees_all(texts.back(), at)) return false;
             if (texts.back().empty() && place.kind != Place::Kind::statement) return false;
         }
         for (std::size_t i = 0; i < places.size(); ++i)
@@ -87,23 +88,6 @@ class Writer {
         if (a == b) return false;
         // Of two places that begin and end alike, an expression is the statement's part.
         return !contains(a, b) && !contains(b, a);
-    }
-
-    /// Whether all names are known where the text would stand, those apart that it makes itself.
-    bool is_seen(const std::string& text, std::size_t offset) const {
-        const mutants::TokenStream words = simt::tokenize(text, {});
-        const Scopes own(words, 0, words.size());
-        const std::size_t at = mutants::token_at(stream_, offset);
-        std::set<std::string_view> made;
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            if (!words.is_identifier(i) || is_keyword(words.spelling(i))) continue;
-            if (i > 0 && (words.is(i - 1, ".") || words.is(i - 1, "->") || words.is(i - 1, "::")))
-                continue;
-            if (own.is_declared(i)) made.insert(words.spelling(i));
-            if (!made.contains(words.spelling(i)) && !scopes_.sees(words.spelling(i), at))
-                return false;
-        }
-        return true;
     }
 
     Node& node_of(const Place& place) {
