@@ -183,6 +183,15 @@ TEST_F(Registers, ALoopMayEndAtAnotherLimitThanItsCounters) {
     EXPECT_EQ(found(stored_sums("int r = first; r < first + rows; ++r", "r - first")), "");
     EXPECT_EQ(found(stored_sums("int r = 0, row = first; r < rows && row < n; ++r, ++row", "r")),
               "");
+    for (const char* own : {"r < (16)", "(r < rows)", "16 > r", "r < 2 * 8", "r < Sums::count",
+                            "r < most(16)", "r != rows", "rows > r"})
+        for (const std::string& both :
+             {own + std::string(" && first + r < n"), std::string("!(first + r >= n) && ") + own})
+            EXPECT_EQ(found("struct Sums { static constexpr int count = 16; };\n"
+                            "__host__ __device__ constexpr int most(int x) { return x; }\n" +
+                            stored_sums("int r = 0; " + both + "; ++r", "r")),
+                      "")
+                << both;
     // The numbers of the thread stay where they are.
     EXPECT_EQ(found(stored_sums("int r = 0; r < rows && blockIdx.x + r < n; ++r", "r")), "sum:3");
     EXPECT_EQ(found(stored_sums("int r = 0; r < n && first + r < n; ++r", "r % n")), "sum:3");

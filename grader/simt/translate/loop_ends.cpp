@@ -4,26 +4,91 @@
 
 namespace simtutor::simt {
 
+namespace {
+
+/// Without brackets around all of it.
+Range stripped(const TokenStream& stream, Range range) {
+    while (range.first + 2 < range.second && stream.is(range.first, "(") &&
+           stream.partner[range.first] == range.second - 1) {
+        ++range.first;
+        --range.second;
+    }
+    return range;
+}
+
+bool is_and(const TokenStream& stream, std::size_t at) {
+    return stream.is(at, "&&") || stream.is(at, "and");
+}
+
+/// The relation between the two sides of a question; npos if there is none.
+std::size_t relation_in(const TokenStream& stream, const Range& question) {
+    static const std::set<std::string_view> relations = {"<", "<=", ">", ">=", "!=", "not_eq"};
+    for (std::size_t at = question.first + 1; at + 1 < question.second; ++at) {
+        if (relations.contains(stream.spelling(at))) return at;
+        if (stream.partner[at] != npos && stream.partner[at] > at) at = stream.partner[at];
+    }
+    return npos;
+}
+
+}  // namespace
+
 std::vector<Range> questions_of(const TokenStream& stream, std::size_t first, std::size_t last) {
-    // What the translation writes anew is none of them either.
-    static const std::set<std::string_view> others = {
-        "||", "?",  ":",  ",", "=",         "++",       "--",       "{",
-        "!",  "+=", "-=", "&", "threadIdx", "blockIdx", "blockDim", "gridDim"};
     std::vector<Range> found;
-    int depth = 0;
     for (std::size_t at = first, begin = first; at <= last; ++at) {
-        if (at == last || (depth == 0 && stream.is(at, "&&"))) {
+        if (at == last || is_and(stream, at)) {
             if (begin == at) return {};
             found.emplace_back(begin, at);
             begin = at + 1;
-            continue;
+        } else if (stream.is(at, "||") || stream.is(at, "or") || stream.is(at, "?") ||
+                   stream.is(at, ",") || stream.is(at, "=") || stream.is(at, "{")) {
+            return {};
+        } else if (stream.partner[at] != npos && stream.partner[at] > at) {
+            at = stream.partner[at];
         }
-        const bool calls = stream.is(at, "(") && at > first && stream.is_identifier(at - 1);
-        if (calls || others.contains(stream.spelling(at))) return {};
-        if (stream.is(at, "(")) ++depth;
-        if (stream.is(at, ")")) --depth;
     }
     return found;
+}
+
+bool may_move(const TokenStream& stream, const Range& question) {
+    // What computes something, and what the translation writes anew.
+    static const std::set<std::string_view> others = {
+        "=",  "++", "--",        "{",        "}",        "+=",      "-=",
+        "[]", "->", "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"};
+    for (std::size_t at = question.first; at < question.second; ++at) {
+        const bool calls =
+            stream.is(at, "(") && at > question.first && stream.is_identifier(at - 1);
+        if (calls || others.contains(stream.spelling(at))) return false;
+    }
+    return true;
+}
+
+std::set<std::string_view> counters_of(const TokenStream& stream, std::size_t first,
+                                       std::size_t last) {
+    std::set<std::string_view> names;
+    for (std::size_t at = first; at + 1 < last; ++at)
+        if (stream.is_identifier(at) && (stream.is(at + 1, "=") || stream.is(at + 1, "{")))
+            names.insert(stream.spelling(at));
+    return names;
+}
+
+Range limit_of_counter(const TokenStream& stream, const Range& question,
+                       const std::set<std::string_view>& counters) {
+    const Range inner = stripped(stream, question);
+    const std::size_t relation = relation_in(stream, inner);
+    if (relation == npos) return {npos, npos};
+    const Range left = stripped(stream, {inner.first, relation});
+    const Range right = stripped(stream, {relation + 1, inner.second});
+    const auto is_counter = [&](const Range& side) {
+        return side.second == side.first + 1 && counters.contains(stream.spelling(side.first));
+    };
+    for (const auto& [counter, limit] : {std::pair(left, right), std::pair(right, left)}) {
+        if (!is_counter(counter)) continue;
+        bool plain = limit.first < limit.second;
+        for (std::size_t at = limit.first; at < limit.second; ++at)
+            if (counters.contains(stream.spelling(at))) plain = false;
+        if (plain) return limit;
+    }
+    return {npos, npos};
 }
 
 Range semicolons_of(const TokenStream& stream, std::size_t open) {

@@ -185,45 +185,45 @@ void Unrolling::visit_loop(std::size_t at) {
         at, std::string("\n") + pragma + "\n" + line_marker(place.line, stream.files[place.file]));
 }
 
-/// `r < 16`, or the other way round for a counter that falls.
-bool Unrolling::ends_at_constant(std::size_t first, std::size_t last) {
+/// How likely the question is the one that a compiler counts the rounds by: 0 is not at all.
+int Unrolling::counts_rounds(const Range& question, const std::set<std::string_view>& counters) {
     const TokenStream& stream = context_.stream;
-    static const std::set<std::string_view> relations = {"<", "<=", ">", ">=", "!="};
-    return last - first == 3 && stream.is_identifier(first) &&
-           relations.contains(stream.spelling(first + 1)) &&
-           (stream.is(first + 2, "0") || count_of(stream.spelling(first + 2)) > 0);
-}
-
-/// `row < first + 16` of a counter that begins at `first`.
-bool Unrolling::ends_further(const Beginning& beginning, const Range& question) {
-    const TokenStream& stream = context_.stream;
-    const auto [first, last] = question;
-    return !beginning.value.empty() && last - first == 5 && stream.is(first, beginning.counter) &&
-           stream.is(first + 1, "<") && stream.is(first + 2, beginning.value) &&
-           stream.is(first + 3, "+") && count_of(stream.spelling(first + 4)) > 0;
+    const auto [first, last] = limit_of_counter(stream, question, counters);
+    if (first == npos) return 0;
+    const bool number =
+        last == first + 1 && (stream.is(first, "0") || count_of(stream.spelling(first)) > 0);
+    // A name may be a constant, or anything; what is made of several words mostly is one.
+    return number ? 3 : last > first + 1 ? 2 : 1;
 }
 
 void Unrolling::visit_condition(std::size_t at) {
     const TokenStream& stream = context_.stream;
     const std::size_t open = at + 1;
-    if (!context_.scopes.in_function() || !stream.is(open, "(") || stream.partner[open] == npos)
-        return;
+    if (!context_.scopes.in_function() || !stream.is(open, "(")) return;
     const auto [first, end] = semicolons_of(stream, open);
     if (first == npos || end == npos) return;
     const std::size_t begin = first + 1;
-    const Beginning beginning = beginning_of(stream, open + 1, first);
     const std::vector<Range> questions = questions_of(stream, begin, end);
-    const auto counter = std::find_if(questions.begin(), questions.end(), [&](const Range& one) {
-        return ends_at_constant(one.first, one.second) || ends_further(beginning, one);
-    });
-    if (questions.size() < 2 || counter == questions.end()) return;
+    if (questions.size() < 2) return;
+    const auto counters = counters_of(stream, open + 1, first);
+    const Range* kept = nullptr;
+    int most = 0;
+    for (const Range& one : questions) {
+        const int likely = counts_rounds(one, counters);
+        if (likely <= most) continue;
+        kept = &one;
+        most = likely;
+    }
+    if (!kept) return;
     std::string others;
-    for (const Range& one : questions)
-        if (&one != &*counter)
-            others += (others.empty() ? "(" : " && (") + stream.joined(one.first, one.second) + ")";
+    for (const Range& one : questions) {
+        if (&one == kept) continue;
+        if (!may_move(stream, one)) return;
+        others += (others.empty() ? "(" : " && (") + stream.joined(one.first, one.second) + ")";
+    }
     Edits& edits = context_.edits;
-    if (counter->first > begin) edits.replace_range(begin, counter->first, "");
-    if (counter->second < end) edits.replace_range(counter->second, end, "");
+    if (kept->first > begin) edits.replace_range(begin, kept->first, "");
+    if (kept->second < end) edits.replace_range(kept->second, end, "");
     edits.insert_after(stream.partner[open], " if (!(" + others + ")) break; else ");
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 
 #include "grader/simt/translate/context.h"
@@ -34,8 +35,7 @@ class Unrolling {
     void visit_end_of_round(std::size_t at);
 
   private:
-    bool ends_at_constant(std::size_t first, std::size_t last);
-    bool ends_further(const Beginning& beginning, const Range& question);
+    int counts_rounds(const Range& question, const std::set<std::string_view>& counters);
     bool ends_anywhere(std::size_t loop);
     int count_of(std::string_view count);
     void read_constants();
