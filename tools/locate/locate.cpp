@@ -90,6 +90,16 @@ int run_locate(const Course& course, const LocateOptions& options) {
 
 namespace {
 
+std::string nothing_found(std::size_t tried, const Manifest& lesson, const Style& look) {
+    Page page(look);
+    page.paragraph("",
+                   fmt::format("None of {} small changes that were tried repairs the file. {} "
+                               "locate {:02} tries more of them.",
+                               tried, look.command, lesson.number),
+                   Ink::dim);
+    return page.text();
+}
+
 /// For the runs of changes, behind a report that somebody reads meanwhile.
 constexpr double patience = 12;
 
@@ -119,7 +129,8 @@ command::Locator locator(const Course& course) {
             // The report is there; that nothing could be tried is no matter of the file's.
         }
         progress.clear();
-        return found ? found_text(text, *found, look) : "";
+        if (found) return found_text(text, *found, look);
+        return finder.tried() > 0 ? nothing_found(finder.tried(), *subject.lesson, look) : "";
     };
 }
 

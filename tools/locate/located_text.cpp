@@ -12,6 +12,8 @@ namespace simtutor::locate {
 
 namespace {
 
+/// Of the line's number and its mark.
+constexpr std::size_t columns_of_number = 9;
 /// Longer changes are cut.
 constexpr std::size_t most_lines = 10;
 
@@ -67,7 +69,15 @@ std::string found_text(const std::string& text, const Found& found, const Style&
     page.paragraph("", fmt::format("A small change in line {} was tried:", found.repair.line),
                    Ink::bold);
     std::istringstream lines(change_text(text, found.repair));
-    for (std::string line; std::getline(lines, line);) page.line(line);
+    for (std::string line; std::getline(lines, line);) {
+        // What a long line changes may stand at its end: it goes on below.
+        const std::size_t code =
+            std::min(line.find_first_not_of(' ', columns_of_number), line.size());
+        if (line.size() <= static_cast<std::size_t>(page.width()))
+            page.line(line);
+        else
+            page.paragraph(line.substr(0, code), line.substr(code));
+    }
     page.paragraph("  ", found.effect == Effect::all_points
                              ? "With it the file gets full points, with other inputs, too."
                              : "With it the results are right, with other inputs, too; another "

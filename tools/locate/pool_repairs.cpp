@@ -59,7 +59,7 @@ class PoolRepairs : SourceText {
         }
         const std::string limit = text(at + 1, end);
         for (const char* scaled : {" / 2", " * 2"})
-            replace("scale", at + 1, end, "(" + limit + ")" + scaled,
+            replace("scale", at + 1, end, factor(at + 1, end) + scaled,
                     "half or twice `" + limit + "`");
     }
 
@@ -80,7 +80,7 @@ class PoolRepairs : SourceText {
             instead("pool", at + 1, end, other);
         const std::string value = text(at + 1, end);
         for (const char* scaled : {" * 2", " / 2"})
-            replace("scale", at + 1, end, "(" + value + ")" + scaled,
+            replace("scale", at + 1, end, factor(at + 1, end) + scaled,
                     "half or twice `" + value + "`");
         // What falls below 0 stays there.
         for (std::size_t i = at + 2; i < end; ++i)
@@ -108,7 +108,7 @@ class PoolRepairs : SourceText {
             if (!of_library || stream_.is(first, "&")) continue;
             const std::string value = text(first, last);
             for (const char* scaled : {" * 2", " / 2", " * sizeof(float)", " / sizeof(float)"})
-                replace("scale", first, last, "(" + value + ")" + scaled,
+                replace("scale", first, last, factor(first, last) + scaled,
                         "another size in place of `" + value + "`");
         }
     }

@@ -23,6 +23,12 @@ class SourceText {
         return std::string(stream_.text.substr(begin, stream_.tokens[last - 1].end - begin));
     }
 
+    /// The same as a factor: in brackets, unless it is a single word.
+    std::string factor(std::size_t first, std::size_t last) const {
+        const std::string all = text(first, last);
+        return last == first + 1 ? all : "(" + all + ")";
+    }
+
     mutants::Edit edit(std::size_t first, std::size_t last, std::string with) const {
         return {stream_.tokens[first].begin, stream_.tokens[last - 1].end, std::move(with)};
     }

@@ -113,11 +113,12 @@ class ValueRepairs : SourceText {
         const std::size_t begin = operand_begin(stream_, at, first_, ends);
         const std::size_t end = operand_end(stream_, at + 1, last_, ends);
         if (begin == at || end == at + 1) return;
-        const std::string above = text(begin, at), below = text(at + 1, end);
+        const std::string above = text(begin, at);
         const std::string whole = in_place_of(text(begin, end));
-        replace("rounding", begin, end, "((" + above + ") + (" + below + ") - 1) / (" + below + ")",
+        const std::string by = factor(at + 1, end);
+        replace("rounding", begin, end, "(" + above + " + " + by + " - 1) / " + by,
                 "a quotient that is rounded up" + whole);
-        replace("rounding", begin, end, above + " / (float)(" + below + ")",
+        replace("rounding", begin, end, above + " / (float)" + factor(at + 1, end),
                 "a quotient of floats" + whole);
         floats(at, begin);
     }
