@@ -110,7 +110,8 @@ std::vector<Run> expect_made_by_kernels(const Run& whole, const KernelNumbers& w
         wrong_count(whole,
                     fmt::format("{} of {} launches were left out one by one, and the program "
                                 "printed the same numbers each time: {}. So the host computes what "
-                                "these launches are to compute, or nobody uses it. {}",
+                                "these launches are to compute, or another launch computes it "
+                                "again, or nobody uses it. {}",
                                 needless, runs.size() - 1, shown(printed.places, printed), advice));
     return runs;
 }

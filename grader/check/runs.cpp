@@ -54,6 +54,7 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     if (call.counters) record.counters = result.counters;
     if (record.counters.is_object()) record.counters.erase("launches");
     record.broke_off = host::broke_off(result.status);
+    record.hurried = result.hurried;
     return record;
 }
 

@@ -16,8 +16,9 @@ constexpr const char* loaded = "global_load_bytes";
 
 constexpr const char* passed = "barriers";
 constexpr const char* asked_there =
-    "Sizes that are no multiple of the tile take another way through the code; what the lesson "
-    "teaches is asked for there, too.";
+    "What the lesson teaches is asked for at each size. If tiles that are not full take another "
+    "way "
+    "through the code, look there.";
 
 /// The run with gates of the least n that is not below that of `weighed`; nullptr if there is none.
 const Run* next_gated(const std::vector<Run>& runs, const Run& weighed) {

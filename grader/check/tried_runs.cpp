@@ -128,8 +128,8 @@ Tried tried_runs(const Grading& grading, const CheckRecord& record) {
     for (const std::size_t index : judged->second) {
         const RunRecord& run = grading.runs[index];
         const bool is_wrong = failed.contains(run.label);
-        // A run that was cut off proves neither.
-        if (!run.sizes.empty() && (is_wrong || !run.broke_off))
+        // A run that was cut off proves neither, and one that had little time is not even wrong.
+        if (!run.sizes.empty() && !run.hurried && (is_wrong || !run.broke_off))
             tried.runs.push_back({run.label, run.sizes, is_wrong, run.sampled || run.ends});
         add_tiles(run.counters, tried.tiles);
     }

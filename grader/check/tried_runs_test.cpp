@@ -40,6 +40,30 @@ TEST(TriedRuns, OnlyRunsThatTheCheckJudgedRightAreNamed) {
               "Wrong in 1 of 3 runs; right, for example, with right; right, too.");
 }
 
+TEST(TriedRuns, OneThatHadLittleTimeTellsNothingOfItsSize) {
+    Grading& grading = reset_grading();
+    simtutor::check::Check check;
+    check.id = "sum";
+    check.kind = CheckKind::correct;
+    grading.manifest.checks = {check};
+    grading.begin_check("sum");
+    for (const int n : {5, 6, 7, 8, 9, 1000, 1001, 1002}) {
+        RunRecord record;
+        record.label = "n = " + std::to_string(n);
+        record.sizes = {{"n", n}};
+        record.broke_off = n > 9;
+        record.hurried = n > 1000;
+        const simtutor::check::Run run = run_of(record.label, grading.runs.size());
+        grading.runs.push_back(record);
+        belongs(run);
+        examine(run);
+        if (n > 9) grading.current().messages.push_back({record.label, "It did not end."});
+    }
+    interpret_failing_runs(grading);
+    EXPECT_EQ(grading.current().messages.front().text,
+              "Wrong in 1 of 6 runs; right, for example, with n = 5; n = 6; n = 7.");
+}
+
 TEST(TriedRuns, HugeAndEmptyOnesAreShownLast) {
     Grading& grading = reset_grading();
     simtutor::check::Check check;

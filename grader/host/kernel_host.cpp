@@ -319,6 +319,7 @@ bool is_endless_loop(const simt::Finding& finding) {
 /// it is the loop that did not end before. A loop whose line is unknown is not known to be that
 /// one.
 void tell_once(const Hung& before, RunResult& result) {
+    result.hurried = true;
     std::erase_if(result.findings, [&](const simt::Finding& finding) {
         const int line = line_of(finding);
         return is_endless_loop(finding) &&

@@ -174,9 +174,11 @@ struct RunResult {
     std::vector<std::string> changed_inputs;  ///< `in` arrays that came back different
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
-    std::optional<int> exit_status;           ///< what student code gave exit(), if it did
-    std::vector<simt::Finding> findings;      ///< none of a run that was tampered with: see
-                                              ///< failing_place, idle_launch and planted_bytes
+    bool hurried = false;  ///< it had less time than its limits say, since runs before it had hung,
+                           ///< and did not end in it: that tells nothing of its size
+    std::optional<int> exit_status;       ///< what student code gave exit(), if it did
+    std::vector<simt::Finding> findings;  ///< none of a run that was tampered with: see
+                                          ///< failing_place, idle_launch and planted_bytes
     std::string failed_call;  ///< by order of failing_place: "cudaMalloc in line 44"; empty: none
     bool failed_unseen = false;  ///< the program threw away what that call returned
     /// Of such a run: the rules about the order of work that it broke, race.* and sync.*.

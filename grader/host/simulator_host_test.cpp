@@ -178,7 +178,10 @@ TEST_F(SimulatorHost, EndlessLoopShortensOtherRunsAndHidesNothing) {
         << "a loop that is only long: " << told(rest[1]) << ", before " << told(first[0]);
     EXPECT_NE(rest[1].detail.find("n = 0"), std::string::npos) << rest[1].detail;
     EXPECT_EQ(rest[0].detail, rest[3].detail) << "told alike, so told once";
+    EXPECT_FALSE(first[0].hurried);
+    EXPECT_TRUE(rest[1].hurried);
     EXPECT_TRUE(has(rest[4], "bounds.global")) << rest[4].detail;
+    EXPECT_FALSE(rest[4].hurried) << "it has ended";
     // 0.5 s, 0.25 s, then 0.1 s each.
     double seconds = 0;
     for (const RunResult& result : rest) seconds += result.cpu_seconds;

@@ -77,6 +77,7 @@ struct RunRecord {
     std::map<std::string, double> sizes;  ///< of the call, by name; empty if it has no output
     std::string call;                     ///< as Message::call; empty for a program
     bool ends = false;                    ///< as Call::ends
+    bool hurried = false;                 ///< as host::RunResult::hurried
     bool sampled = false;                 ///< only some blocks ran
     bool broke_off = false;               ///< a crash, a limit or the code itself ended the process
 };

@@ -119,6 +119,12 @@ class Sums {
         return found;
     }
 
+    /// 17 terms are one tile of 16 and one term.
+    bool last_may_be_a_tile() const {
+        constexpr std::uint64_t least_tile = 4;
+        return terms_ > least_tile && terms_ % least_tile == 1;
+    }
+
     std::string describe(const Stretch& s) const {
         const std::uint64_t count = s.end - s.first;
         const std::string range = count == 1
@@ -127,9 +133,9 @@ class Sums {
         if (!s.missing) return added_twice(s, range);
         if (count + 1 == terms_ && s.first == 0)
             return fmt::format(
-                "Each wrong element is only the last of its {} terms: each term replaces the ones "
-                "before instead of being added.",
-                terms_);
+                "Each wrong element is only the last of its {} terms: each term{} replaces the "
+                "ones before instead of being added.",
+                terms_, last_may_be_a_tile() ? ", or each tile of them," : "");
         if (count + 1 == terms_ && s.first == 1)
             return fmt::format("Each wrong element is only the first of its {} terms.", terms_);
         const char* edge = s.first == 0 ? "first" : s.end == terms_ ? "last" : nullptr;

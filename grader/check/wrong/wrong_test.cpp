@@ -117,7 +117,8 @@ TEST(WrongTerms, MissingAndTwice) {
             return sum;
         });
     };
-    expect_says(terms(flat, [](I k) { return k == 20; }), "only the last of its 21 terms");
+    expect_says(terms(flat, [](I k) { return k == 20; }),
+                "only the last of its 21 terms: each term, or each tile of them,");
     expect_says(terms(flat, [](I k) { return k == 0; }), "only the first of its 21 terms");
     expect_says(terms(flat, [](I k) { return k < 16; }), "lacks the last 5 terms of its 21 terms");
     expect_says(terms(flat, [](I k) { return k >= 1; }), "lacks the first of its 21 terms");

@@ -16,7 +16,9 @@
 namespace simtutor::simt {
 namespace {
 
-constexpr const char* usual_advice = "Write the element first, or clear the array before the loop.";
+constexpr const char* usual_advice =
+    "Write the element before it is read. If it is wanted and something is added to it, it begins "
+    "with 0; if it is not wanted, correct the index.";
 
 /// An asynchronous copy that is still on its way.
 struct PendingCopy {

@@ -92,6 +92,20 @@ LaunchCheck check_cooperative(const _SimtLaunchConfig& config, const Device& dev
                   "the number of multiprocessors, with a grid-stride loop.");
 }
 
+constexpr const char* fewer_blocks =
+    "launch fewer blocks and let each do more: with more threads in a block, or in a loop whose "
+    "step is the whole grid. Where the loop has barriers, all threads of a block must make the "
+    "same rounds.";
+
+/// Most devices have far more room in x than in y and z.
+std::string fits_exchanged(const unsigned (&grid)[3], int axis, const Device& device) {
+    if (axis == 0 || grid[axis] > device.max_grid[0] || grid[0] > device.max_grid[axis]) return "";
+    return fmt::format(
+        "With x and {0} exchanged the grid would fit: does x count what the kernel takes from "
+        "blockIdx.x, and {0} what it takes from blockIdx.{0}? If so, ",
+        axes[axis]);
+}
+
 LaunchCheck check_grid(const unsigned (&grid)[3], const Device& device) {
     for (int axis = 0; axis < 3; ++axis) {
         if (grid[axis] <= device.max_grid[axis]) continue;
@@ -104,9 +118,7 @@ LaunchCheck check_grid(const unsigned (&grid)[3], const Device& device) {
             cudaErrorInvalidConfiguration,
             fmt::format("The grid is {} in {}; {} allows at most {}.", grouped(grid[axis]),
                         axes[axis], device.name, grouped(device.max_grid[axis])),
-            "Launch fewer blocks and let each do more: with more threads in a block, or in a loop "
-            "whose step is the whole grid. Where the loop has barriers, all threads of a block "
-            "must make the same rounds.");
+            sentence(fits_exchanged(grid, axis, device) + fewer_blocks));
     }
     return {};
 }

@@ -54,6 +54,13 @@ TEST(RuntimeLaunch, GridTooLarge) {
               "The grid is 2 in z; grids of Tesla C1060 have two dimensions.");
 }
 
+TEST(RuntimeLaunch, GridWithItsSidesExchanged) {
+    const auto advice = [](_SimtDim3 grid) { return on("h100", config(grid, {1, 1, 1})).advice; };
+    EXPECT_TRUE(advice({2, 65536, 1}).starts_with("With x and y exchanged the grid would fit"));
+    EXPECT_TRUE(advice({65536, 65536, 1}).starts_with("Launch fewer blocks"));
+    EXPECT_TRUE(advice({2, 3, 65536}).starts_with("With x and z exchanged"));
+}
+
 TEST(RuntimeLaunch, SharedMemory) {
     const LaunchCheck check = on("h100", config({1, 1, 1}, {32, 1, 1}, 49153));
     EXPECT_EQ(check.error, cudaErrorInvalidValue);

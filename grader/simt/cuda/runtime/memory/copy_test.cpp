@@ -104,6 +104,7 @@ TEST_F(RuntimeCopy, RangeFromTheMiddleMayReachTheEndOnly) {
     EXPECT_EQ(cudaMemcpy(d_a + 128, host, 513, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
     EXPECT_EQ(only().rule, "copy.size");
     EXPECT_NE(only().message.find("starting at byte 512"), std::string::npos) << only().message;
+    EXPECT_TRUE(only().advice.starts_with("From there 512 bytes")) << only().advice;
 }
 
 TEST_F(RuntimeCopy, HostArraysHaveBoundsToo) {

@@ -34,6 +34,27 @@ bool in_host_array(const PointerFacts& facts) {
     return facts.kind == PointerKind::host_tracked && facts.offset <= facts.bytes;
 }
 
+constexpr const char* counts_bytes =
+    "Sizes are in bytes: pass the number of elements times sizeof(element), no more than was "
+    "allocated.";
+
+/// What counts rows asks for the height times the pitch; what begins inside the array has less than
+/// all of it.
+std::string size_advice(const std::string& function, const PointerFacts& facts) {
+    const auto is = [&](std::string_view part) { return function.find(part) != std::string::npos; };
+    if (is("TextureObject"))
+        return "A texture takes sizeInBytes, or height rows that lie pitchInBytes apart: are width "
+               "and height in order, and is the pitch the one of this allocation?";
+    if (is("2D"))
+        return "The rows lie one pitch apart: is the height the number of rows, the width that of "
+               "a row, and the pitch the one of this allocation?";
+    if (facts.offset > 0 && facts.offset < facts.bytes)
+        return fmt::format(
+            "From there {} are left: the last part of an array may be shorter than the others.",
+            bytes_text(facts.bytes - facts.offset, facts.element_bytes));
+    return counts_bytes;
+}
+
 cudaError_t out_of_bounds(const ApiCall& call, const Range& range, const PointerFacts& facts) {
     const std::string name = name_of(facts, range.what);
     const bool whole = facts.offset == 0;
@@ -43,9 +64,7 @@ cudaError_t out_of_bounds(const ApiCall& call, const Range& range, const Pointer
                 fmt::format("{} is asked for {}{} of {}, which holds only {}.", call.function(),
                             bytes_text(range.bytes), start, name,
                             bytes_text(facts.bytes, facts.element_bytes)),
-                "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
-                "than was allocated.",
-                {.object = facts.name, .bytes = range.bytes});
+                size_advice(call.function(), facts), {.object = facts.name, .bytes = range.bytes});
     return range.cut && in_host_array(facts) ? cudaSuccess : cudaErrorInvalidValue;
 }
 
@@ -78,9 +97,7 @@ cudaError_t out_of_host_block(const ApiCall& call, const Range& range, const Hos
                     "line {}.",
                     call.function(), bytes_text(range.bytes), range.what, bytes_text(block.bytes),
                     place.line),
-        "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
-        "than was allocated.",
-        {.object = {}, .bytes = range.bytes, .earlier = &allocation});
+        counts_bytes, {.object = {}, .bytes = range.bytes, .earlier = &allocation});
     return range.cut ? cudaSuccess : cudaErrorInvalidValue;
 }
 
