@@ -17,6 +17,7 @@
 #include "grader/findings/race/helper_barrier.h"
 #include "grader/findings/race/in_place_cause.h"
 #include "grader/findings/race/kept_expected.h"
+#include "grader/findings/race/lacking_coordinate.h"
 #include "grader/findings/race/late_wait.h"
 #include "grader/findings/race/lock_cause.h"
 #include "grader/findings/race/narrow_scope.h"
@@ -183,6 +184,7 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(rows)};
     Cause order = order_cause(finding, sources);
     if (order.advice.empty()) order = {{}, stores_meet(finding, sources)};
+    if (order.advice.empty()) order = {{}, lacking_coordinate(finding, sources)};
     if (order.advice.empty() && !finding.sides.empty()) {
         const Tokens file = tokens_of(sources, finding.sides.front().site.file);
         if (std::string shorter = without_own_acquire(file, finding.advice);

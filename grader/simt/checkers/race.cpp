@@ -329,8 +329,9 @@ void RaceChecker::on_call_back(Thread& thread) {
         sentence(actor(thread)), side.object, partner_of(thread, pending.theirs, other));
     log_.add(key,
              {std::move(message),
-              "Let one thread write, or order the two: as soon as the values differ, nobody knows "
-              "which one stays."},
+              "If each thread is meant to have an element of its own, correct the index. If one "
+              "value is wanted there, let one thread write it, or order the two: as soon as the "
+              "values differ, nobody knows which one stays."},
              {std::move(side)});
 }
 

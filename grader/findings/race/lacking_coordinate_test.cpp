@@ -1,0 +1,97 @@
+#include "grader/findings/race/lacking_coordinate.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::lacking_coordinate_test {
+
+/// What is said of two threads that store equal values in line 4.
+std::string said(const std::string& place, const std::string& store, const std::string& one,
+                 const std::string& other) {
+    const std::string text =
+        "constexpr int side = 32;\n"
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    " +
+        place + "\n    " + store + "\n}\n";
+    simt::Finding finding =
+        finding_at(text, 4, "race.same-value", "c[32]",
+                   "Thread (1, 2) of block (3, 4) writes c[32], as thread " + one + other +
+                       " does without order; both write the same value.");
+    finding.sides[0].who.thread[0] = 1;
+    finding.sides[0].who.thread[1] = 2;
+    finding.sides[0].who.block[0] = 3;
+    finding.sides[0].who.block[1] = 4;
+    Sources sources;
+    return lacking_coordinate(finding, sources);
+}
+
+TEST(LackingCoordinate, OfTheBlock) {
+    const std::string text = said("const int i = threadIdx.x * gridDim.x + blockIdx.y;",
+                                  "c[i] = a[i];", "(1, 2)", " of block (7, 4)");
+    EXPECT_EQ(text,
+              "Line 4 leads two threads to one place, c[32]. They differ in blockIdx.x, and the "
+              "index [i] (i: line 3) has none of it. If each thread is meant to have an element of "
+              "its own, that belongs into the index, and nothing that orders the two helps. If one "
+              "value is wanted there, let one thread store it.");
+}
+
+TEST(LackingCoordinate, OfTheThread) {
+    const std::string place = "const int y = threadIdx.x / 16, x = threadIdx.x % 16;";
+    expect_part(said(place, "c[y * 16 + x] = a[y];", "(1, 3)", ""),
+                "They differ in threadIdx.y, and the index [y * 16 + x] (y: line 3; x: line 3) has "
+                "none of it.");
+    expect_part(said(place, "c[y * 16 + x] = a[y];", "(1, 3)", " of block (2, 4)"),
+                "They differ in threadIdx.y and blockIdx.x");
+}
+
+TEST(LackingCoordinate, OneThatIsThereLeadsToOnePlaceAllTheSame) {
+    const std::string text =
+        said("const int i = threadIdx.x % side;", "c[i] = a[i];", "(33, 2)", "");
+    expect_part(text,
+                "comes to the same number for both. If each thread is meant to have an element of "
+                "its own, correct the index: is side in line 3, behind %, as many as there are "
+                "threads?");
+    EXPECT_EQ(said("const int i = blockIdx.x * 8 + threadIdx.x;", "c[i] = a[i];", "(9, 2)",
+                   " of block (2, 4)")
+                  .find("behind %"),
+              std::string::npos);
+}
+
+TEST(LackingCoordinate, WhatTheTextDoesNotTellIsNotGuessed) {
+    const auto without = [](const std::string& place, const std::string& store) {
+        return said(place, store, "(5, 2)", "");
+    };
+    EXPECT_EQ(without("const int i = group.thread_rank();", "c[i] = a[i];"), "");
+    EXPECT_EQ(without("const int i = a[threadIdx.y];", "c[i] = a[0];"), "");
+    EXPECT_EQ(without("const int i = rank(threadIdx.y);", "c[i] = a[0];"), "");
+    EXPECT_EQ(without("", "c[i] = a[0];"), "");
+    EXPECT_EQ(without("const int i = blockIdx.x;", "c[i] = 0;"), "") << "others may add to it";
+    EXPECT_NE(without("const int i = blockIdx.x;", "c[i] = a[0];"), "");
+    EXPECT_NE(without("const int i = std::min<int>(blockIdx.x, n - 1);", "c[i] = a[0];"), "");
+}
+
+/// What is said of two threads that differ in threadIdx.x and change c[32] in line 3.
+std::string of_update(const std::string& index, const std::string& change) {
+    const std::string text =
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    const int row = " +
+        index + ";\n    " + change + "\n}\n";
+    simt::Finding finding = finding_at(text, 3, "race.global", "c[32]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[0].action = "write";
+    finding.sides[1].who.thread[0] = 3;
+    Sources sources;
+    return lacking_coordinate(finding, sources);
+}
+
+TEST(LackingCoordinate, AnUpdateMayBeMeantForOneElementOrForMany) {
+    const std::string text =
+        of_update("blockIdx.y * blockDim.y + threadIdx.y", "c[row * n] += a[row];");
+    expect_part(text, "They differ in threadIdx.x, and the index [row * n] (row: line 2) has none");
+    expect_part(text, "use an atomic function");
+    EXPECT_EQ(of_update("blockIdx.x", "c[row] += a[row];"), "") << "one element for each block";
+    EXPECT_EQ(of_update("threadIdx.x", "c[row] += a[row];"), "");
+}
+
+}  // namespace simtutor::lacking_coordinate_test
