@@ -43,6 +43,7 @@
 #include "grader/findings/race/chain_link.h"
 #include "grader/findings/race/first_lock.h"
 #include "grader/findings/race/fixed_lock.h"
+#include "grader/findings/race/kept_lock.h"
 #include "grader/findings/race/late_fence.h"
 #include "grader/findings/race/late_wait.h"
 #include "grader/findings/race/lock_cause.h"
@@ -135,6 +136,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
     if (finding.rule == "hang.deadlock") {
+        if (std::string kept = kept_lock(finding, sources); !kept.empty())
+            return {{}, std::move(kept)};
         if (std::string first = first_lock(finding, sources); !first.empty())
             return {{}, std::move(first)};
         if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
