@@ -59,13 +59,20 @@ mutants::Edit without(const TokenStream& stream, std::size_t first, std::size_t 
     return {stream.tokens[first].begin, stream.tokens[last - 1].end, std::move(with)};
 }
 
-/// One past the statement that begins at a token: a block, or all up to its ";".
-std::size_t statement_end(const TokenStream& stream, std::size_t at) {
-    if (at < stream.size() && stream.is(at, "{"))
-        return stream.partner[at] == npos ? npos : stream.partner[at] + 1;
-    static constexpr std::string_view heads[] = {"if", "for", "while", "do", "switch"};
-    for (const std::string_view head : heads)
-        if (at < stream.size() && stream.is(at, head)) return npos;
+/// One past the statement that begins at a token: a block, all up to its ";", or the head of a loop
+/// or a branch with what belongs to it. npos where there is none.
+std::size_t statement_end(const TokenStream& stream, std::size_t at, int depth = 0) {
+    constexpr int deepest = 20;
+    if (at >= stream.size() || depth > deepest) return npos;
+    if (stream.is(at, "{")) return stream.partner[at] == npos ? npos : stream.partner[at] + 1;
+    if (stream.is(at, "do") || stream.is(at, "switch")) return npos;
+    if (stream.is(at, "if") || stream.is(at, "for") || stream.is(at, "while")) {
+        if (at + 1 >= stream.size() || !stream.is(at + 1, "(") || stream.partner[at + 1] == npos)
+            return npos;
+        const std::size_t end = statement_end(stream, stream.partner[at + 1] + 1, depth + 1);
+        const bool other = stream.is(at, "if") && end < stream.size() && stream.is(end, "else");
+        return other ? statement_end(stream, end + 1, depth + 1) : end;
+    }
     while (at < stream.size() && !stream.is(at, ";")) {
         if (stream.is(at, "(") && stream.partner[at] != npos) at = stream.partner[at];
         ++at;

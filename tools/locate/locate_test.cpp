@@ -415,6 +415,8 @@ TEST(WithoutCondition, OfAnIf) {
               (Texts{"f(); ; g();", "f();  return; g();"}));
     EXPECT_EQ(left_without("f(); if (a == b) { g(); } h();", "==", "!="),
               (Texts{"f(); ; h();", "f();  { g(); } h();"}));
+    EXPECT_EQ(left_without("if (a == b) for (;;) if (c) g(); else h(); k();", "a ==", "b =="),
+              (Texts{"; k();", " for (;;) if (c) g(); else h(); k();"}));
     EXPECT_EQ(left_without("if (a == b) g(); else h();", "==", "!="), Texts{});
     EXPECT_EQ(left_without("for (int i = 0; i < n; ++i) g();", "<", "<="), Texts{});
     EXPECT_EQ(left_without("x = a + 1;", "+", "-"), Texts{});
