@@ -5,6 +5,7 @@
 
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/call_order.h"
+#include "grader/findings/calls/copied_room.h"
 #include "grader/findings/calls/copy_direction.h"
 #include "grader/findings/calls/copy_parts.h"
 #include "grader/findings/calls/copy_pitch.h"
@@ -219,6 +220,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object);
             !pitch.empty())
             return {{}, std::move(pitch)};
+        if (std::string room = copied_room(file, side.site.line); !room.empty())
+            return {{}, std::move(room)};
         std::string offset = offset_beyond_copy(file, side.site.line);
         return {{}, offset.empty() ? allocation_without_bytes(file) : std::move(offset)};
     }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/findings/calls/between_texels.h"
+#include "grader/findings/calls/copied_room.h"
 #include "grader/findings/calls/cut_time.h"
 #include "grader/findings/calls/foreign_wait.h"
 #include "grader/findings/calls/made_in_copy.h"
@@ -123,6 +124,7 @@ TEST(RightCodePatterns, AreNone) {
             if (!function.found()) continue;
             EXPECT_EQ(index_from_unset_link(file, word.line), "") << name;
             EXPECT_EQ(made_in_copy(file, word.line), "") << name;
+            EXPECT_EQ(copied_room(file, word.line), "") << name << word.line;
             EXPECT_EQ(waits_for_kept_lock(name, word.line), "") << name << word.line;
             EXPECT_EQ(drawn_early(function), "") << name << word.line;
             EXPECT_EQ(rows_further(function, word.line), "") << name << word.line;
