@@ -29,6 +29,7 @@
 #include "grader/findings/index/wrapped_number.h"
 #include "grader/findings/launch/block_reach.h"
 #include "grader/findings/launch/choice_divisor.h"
+#include "grader/findings/launch/early_return.h"
 #include "grader/findings/launch/empty_kernel.h"
 #include "grader/findings/launch/kernel_choice.h"
 #include "grader/findings/launch/loop_without_round.h"
@@ -393,7 +394,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
         if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())
             return reach;
-    if (std::string empty = empty_kernel(tokens); !empty.empty()) return empty;
+    for (std::string text : {empty_kernel(tokens), early_return(tokens, common)})
+        if (!text.empty()) return text;
     return launch_and_store(tokens, array, run);
 }
 
