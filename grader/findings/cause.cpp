@@ -5,6 +5,7 @@
 
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/call_order.h"
+#include "grader/findings/calls/copied_room.h"
 #include "grader/findings/calls/copy_direction.h"
 #include "grader/findings/calls/copy_parts.h"
 #include "grader/findings/calls/copy_pitch.h"
@@ -43,6 +44,7 @@
 #include "grader/findings/race/chain_link.h"
 #include "grader/findings/race/first_lock.h"
 #include "grader/findings/race/fixed_lock.h"
+#include "grader/findings/race/kept_lock.h"
 #include "grader/findings/race/late_fence.h"
 #include "grader/findings/race/late_wait.h"
 #include "grader/findings/race/lock_cause.h"
@@ -120,6 +122,20 @@ Cause endless_loop_cause(const simt::Finding& finding, Sources& sources) {
     return loop;
 }
 
+/// Of a copy of more bytes than one side has.
+std::string copy_size_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& side = finding.sides.front();
+    const Tokens file = tokens_of(sources, side.site.file);
+    if (std::string bytes = bytes_added(file); !bytes.empty()) return bytes;
+    if (std::string size = size_of_name(file, side.site.line, side.bytes); !size.empty())
+        return size;
+    if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object); !pitch.empty())
+        return pitch;
+    if (std::string room = copied_room(file, side.site.line); !room.empty()) return room;
+    std::string offset = offset_beyond_copy(file, side.site.line);
+    return offset.empty() ? allocation_without_bytes(file) : offset;
+}
+
 }  // namespace
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
@@ -135,6 +151,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
     if (finding.rule == "hang.deadlock") {
+        if (std::string kept = kept_lock(finding, sources); !kept.empty())
+            return {{}, std::move(kept)};
         if (std::string first = first_lock(finding, sources); !first.empty())
             return {{}, std::move(first)};
         if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
@@ -207,18 +225,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             !symbol.empty())
             return {{}, std::move(symbol)};
     if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
-    if (finding.rule == "copy.size") {
-        const simt::FindingSide& side = finding.sides.front();
-        const Tokens file = tokens_of(sources, side.site.file);
-        if (std::string bytes = bytes_added(file); !bytes.empty()) return {{}, std::move(bytes)};
-        if (std::string size = size_of_name(file, side.site.line, side.bytes); !size.empty())
-            return {{}, std::move(size)};
-        if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object);
-            !pitch.empty())
-            return {{}, std::move(pitch)};
-        std::string offset = offset_beyond_copy(file, side.site.line);
-        return {{}, offset.empty() ? allocation_without_bytes(file) : std::move(offset)};
-    }
+    if (finding.rule == "copy.size") return {{}, copy_size_cause(finding, sources)};
     if (finding.rule == "memory.leak") {
         const simt::Site& made = finding.sides.front().site;
         const Tokens file = tokens_of(sources, made.file);

@@ -7,6 +7,8 @@
 #include <set>
 
 #include "grader/findings/calls/between_texels.h"
+#include "grader/findings/calls/copied_room.h"
+#include "grader/findings/calls/cut_time.h"
 #include "grader/findings/calls/foreign_wait.h"
 #include "grader/findings/calls/made_in_copy.h"
 #include "grader/findings/calls/ring_wait.h"
@@ -18,6 +20,7 @@
 #include "grader/findings/cost/private_tile.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/clamped_below.h"
+#include "grader/findings/index/drawn_early.h"
 #include "grader/findings/index/edge_of_array.h"
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/rows_further.h"
@@ -26,6 +29,7 @@
 #include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/race/given_back.h"
 #include "grader/findings/race/kept_expected.h"
+#include "grader/findings/race/kept_lock.h"
 #include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/race/own_event.h"
 #include "grader/findings/result/clamped_sum.h"
@@ -63,6 +67,16 @@ std::vector<std::string> right_programs() {
     return files;
 }
 
+/// What a thread that waited for ever for the lock in a line would be told.
+std::string waits_for_kept_lock(const std::string& file, int line) {
+    simt::Finding finding;
+    finding.rule = "hang.deadlock";
+    finding.sides.resize(1);
+    finding.sides[0].site = {file, line, "kernel"};
+    Sources sources;
+    return kept_lock(finding, sources);
+}
+
 TEST(RightCodePatterns, AreNone) {
     const std::vector<std::string> files = right_programs();
     ASSERT_GT(files.size(), 200u);
@@ -71,6 +85,7 @@ TEST(RightCodePatterns, AreNone) {
         const Tokens file = tokens_of(sources, name);
         for (const auto& text :
              {timed_launches(file),
+              cut_time(file),
               skipped_candidate(file),
               half_of_pair(file, "soften, rounds = 1"),
               half_of_pair(file, "soften, rounds = 2"),
@@ -109,6 +124,9 @@ TEST(RightCodePatterns, AreNone) {
             if (!function.found()) continue;
             EXPECT_EQ(index_from_unset_link(file, word.line), "") << name;
             EXPECT_EQ(made_in_copy(file, word.line), "") << name;
+            EXPECT_EQ(copied_room(file, word.line), "") << name << word.line;
+            EXPECT_EQ(waits_for_kept_lock(name, word.line), "") << name << word.line;
+            EXPECT_EQ(drawn_early(function), "") << name << word.line;
             EXPECT_EQ(rows_further(function, word.line), "") << name << word.line;
             EXPECT_EQ(other_extent(function, word.line), "") << name;
             EXPECT_EQ(clamped_below(function, word.line), "") << name;

@@ -227,8 +227,15 @@ inline std::string judged(const Case& one) {
         number = lines.contains(given.number) ? given.number : other_line;
     }
     if (given.number == number) return "";
-    return "Tool, rule and line are right, the number " + std::to_string(given.number) +
-           " is not. It is " + answer(one.number).asked + ", for n = 1,000.";
+    const std::string& asked = answer(one.number).asked;
+    const std::string wrong = "Tool, rule and line are right, the number " +
+                              std::to_string(given.number) + " is not. It is " + asked +
+                              ", for n = 1,000.";
+    // Only of a count it says something that it is too large.
+    if (!asked.starts_with("how many")) return wrong;
+    return wrong + (given.number < number
+                        ? " Yours is too small: what has it left out?"
+                        : " Yours is too large: what has it counted that does not belong there?");
 }
 
 }  // namespace diagnosis

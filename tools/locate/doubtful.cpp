@@ -1,6 +1,7 @@
 #include "tools/locate/doubtful.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "grader/simt/translate/tokenizer.h"
@@ -47,6 +48,25 @@ std::vector<std::size_t> rounding_of(const TokenStream& stream, std::size_t slas
         return {};
     all.push_back(again - 1);
     return all;
+}
+
+/// The number in "m = 256", where m is the divisor behind "/"; npos where it is none.
+std::size_t number_of_divisor(const TokenStream& stream, std::size_t slash) {
+    for (std::size_t at = 0; at + 3 < stream.size(); ++at)
+        if (stream.is_identifier(at) && stream.spelling(at) == stream.spelling(slash + 1) &&
+            stream.is(at + 1, "=") && stream.tokens[at + 2].kind == simt::TokenKind::number)
+            return at + 2;
+    return npos;
+}
+
+/// Whether one number is the other and one more or less.
+bool is_next_to(const std::string& a, const std::string& b) {
+    constexpr std::size_t most_digits = 9;
+    const auto is_plain = [](const std::string& text) {
+        return !text.empty() && text.size() <= most_digits &&
+               text.find_first_not_of("0123456789") == std::string::npos;
+    };
+    return is_plain(a) && is_plain(b) && std::abs(std::stol(a) - std::stol(b)) == 1;
 }
 
 /// Whether the edit changes what stands in the brackets of an "if".
@@ -96,9 +116,14 @@ bool only_limits(const report::Verdict& verdict) {
 
 RoundedUp::RoundedUp(const std::string& text) : text_(text) {
     const TokenStream stream = simt::tokenize(text, {});
-    for (std::size_t at = 0; at < stream.tokens.size(); ++at)
-        for (const std::size_t part : rounding_of(stream, at))
+    for (std::size_t at = 0; at < stream.tokens.size(); ++at) {
+        const std::vector<std::size_t> parts = rounding_of(stream, at);
+        for (const std::size_t part : parts)
             parts_.push_back({stream.tokens[part].begin, stream.tokens[part].end, ""});
+        const std::size_t number = parts.empty() ? npos : number_of_divisor(stream, at);
+        if (number != npos)
+            divisors_.push_back({stream.tokens[number].begin, stream.tokens[number].end, ""});
+    }
 }
 
 bool RoundedUp::is_broken_by(const Repair& repair) const {
@@ -106,6 +131,10 @@ bool RoundedUp::is_broken_by(const Repair& repair) const {
         // A change that takes a whole statement away is about that statement.
         if (text_.substr(edit.begin, edit.end - edit.begin).find(';') != std::string::npos)
             return false;
+        for (const mutants::Edit& number : divisors_)
+            if (number.begin == edit.begin && number.end == edit.end &&
+                is_next_to(text_.substr(edit.begin, edit.end - edit.begin), edit.text))
+                return true;
         return std::ranges::any_of(parts_, [&](const mutants::Edit& part) {
             return edit.begin < part.end && part.begin < edit.end;
         });

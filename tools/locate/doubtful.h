@@ -12,7 +12,9 @@ namespace simtutor::locate {
 
 /// The quotients of a text that round up, "(n - 1) / m + 1" and "(n + m - 1) / m". A change that
 /// takes the rounding out of one, by another number or sign, passes by luck: one block more or
-/// less, or a limit around it, hides what is wrong elsewhere.
+/// less, or a limit around it, hides what is wrong elsewhere. So does a divisor that becomes one
+/// more or less where its name gets its value: it only moves the sizes for which a block is
+/// missing.
 class RoundedUp {
   public:
     explicit RoundedUp(const std::string& text);
@@ -20,7 +22,8 @@ class RoundedUp {
 
   private:
     const std::string& text_;
-    std::vector<mutants::Edit> parts_;  ///< the signs and ones that make them round up
+    std::vector<mutants::Edit> parts_;     ///< the signs and ones that make them round up
+    std::vector<mutants::Edit> divisors_;  ///< the numbers that their divisors are given
 };
 
 /// The calls of a text that allocate memory, where a report has an element read that nobody wrote,

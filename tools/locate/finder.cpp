@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <numeric>
 
 #include "tools/command/error.h"
 #include "tools/command/files.h"
@@ -14,6 +15,8 @@
 #include "tools/locate/definitions.h"
 #include "tools/locate/doubtful.h"
 #include "tools/locate/effect.h"
+#include "tools/locate/hidden_fault.h"
+#include "tools/locate/idle_condition.h"
 #include "tools/locate/ranking.h"
 #include "tools/locate/suspicion.h"
 #include "tools/locate/switched_search.h"
@@ -34,6 +37,11 @@ constexpr std::size_t most_passed = 12;
 
 /// Of changes of a type, those that are graded where nothing else is graded one by one.
 constexpr std::size_t most_types = 4;
+
+/// Of a condition that can be taken out.
+constexpr const char* not_needed =
+    "Another condition in its place would pass as well, so none is shown: what is it for, and is "
+    "it true, or false, for all that comes there?";
 
 /// Grades changes, several at a time, until one has all points.
 class Gradings {
@@ -134,8 +142,10 @@ Finder::Finder(const Course& course, const command::Subject& subject, std::strin
     std::vector<Repair> all = all_repairs(text_, starter_text(course, *subject.lesson), suspicion);
     const RoundedUp rounded(text_);
     const Allocations allocations(text_, verdict);
+    const HiddenFault hidden(text_, verdict);
     std::erase_if(all, [&](const Repair& repair) {
-        return rounded.is_broken_by(repair) || allocations.are_changed_by(repair);
+        return rounded.is_broken_by(repair) || allocations.are_changed_by(repair) ||
+               hidden.is_hidden_by(repair);
     });
     repairs_ = ranked(std::move(all), suspicion, most_in_one_text);
 }
@@ -178,6 +188,13 @@ std::optional<Found> Finder::run(const FindOptions& options) {
         }
     }
     if (effect == Effect::none) return std::nullopt;
+    if (effect == Effect::all_points) {
+        const std::vector<Repair> others = without_condition(text_, repairs_[index]);
+        std::vector<std::size_t> all(others.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        const auto [plain, as_good] = gradings.run(others, all);
+        if (as_good == Effect::all_points) return Found{others[plain], as_good, not_needed};
+    }
     return Found{repairs_[index], effect, doubt_about(text_, repairs_[index], verdict_)};
 }
 

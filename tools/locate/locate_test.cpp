@@ -9,6 +9,8 @@
 #include "tools/locate/definitions.h"
 #include "tools/locate/doubtful.h"
 #include "tools/locate/effect.h"
+#include "tools/locate/hidden_fault.h"
+#include "tools/locate/idle_condition.h"
 #include "tools/locate/places.h"
 #include "tools/locate/ranking.h"
 #include "tools/locate/scopes.h"
@@ -351,6 +353,84 @@ TEST(Doubtful, WhatRoundsUpStaysSo) {
     // This one does not round up.
     EXPECT_FALSE(breaks("dim3 grid((n + 16 - 1) / 32, 1);", "- 1", "+ 1"));
     EXPECT_FALSE(breaks("int last = (n - 1) / m;", "- 1", "+ 1"));
+}
+
+TEST(Doubtful, ADivisorIsNotMovedByOne) {
+    const std::string text =
+        "const int threads = 256; f((n / 2 + threads - 1) / threads, threads);";
+    EXPECT_TRUE(breaks(text, "256", "257"));
+    EXPECT_TRUE(breaks(text, "256", "255"));
+    EXPECT_FALSE(breaks(text, "256", "128"));
+    EXPECT_FALSE(breaks("const int threads = 256; f(n / threads);", "256", "257"));
+}
+
+bool is_hidden(const std::string& text, const std::string& old, const std::string& fresh,
+               const std::string& rule, const std::string& advice) {
+    report::Verdict verdict;
+    verdict.findings.resize(1);
+    verdict.findings[0].finding.rule = rule;
+    verdict.findings[0].finding.advice = advice;
+    const std::size_t at = text.find(old);
+    return HiddenFault(text, verdict).is_hidden_by({"", "", 1, {{at, at + old.size(), fresh}}});
+}
+
+TEST(HiddenFault, ABarrierWhereThePlaceIsWrong) {
+    const std::string text = "const int side = start % 2;";
+    const std::string told = "Let it change; then look again at which barriers are needed.";
+    EXPECT_TRUE(is_hidden(text, "const", "__syncthreads(); const", "race.shared", told));
+    EXPECT_FALSE(is_hidden(text, "start", "start / tile", "race.shared", told));
+    EXPECT_FALSE(is_hidden(text, "const", "__syncthreads(); const", "race.shared",
+                           "Put __syncthreads() between line 1 and line 2."));
+}
+
+TEST(HiddenFault, AWaitOfTheHostWhereStreamsMeet) {
+    const std::string text = "cudaEventRecord(halved, first);";
+    const std::string waits = "cudaDeviceSynchronize(); cudaEventRecord(halved, first);";
+    EXPECT_TRUE(is_hidden(text, text, waits, "race.stream", "Record it first."));
+    EXPECT_FALSE(is_hidden(text, text, waits, "race.stream", "Call cudaStreamSynchronize."));
+    EXPECT_FALSE(is_hidden(text, text, waits, "sync.missing", "Wait."));
+}
+
+TEST(HiddenFault, EqualFloatsWhereAnElementIsUnwritten) {
+    const std::string text = "float z = f(i); if (z > highest) found = true; if (i > n) return;";
+    EXPECT_TRUE(is_hidden(text, ">", ">=", "memory.uninitialised", ""));
+    EXPECT_FALSE(is_hidden(text, ">", ">=", "race.global", ""));
+    EXPECT_FALSE(is_hidden("int i = 1; if (i > n) return;", ">", ">=", "memory.uninitialised", ""));
+}
+
+/// The texts that remain without the condition in which `old` becomes `fresh`.
+std::vector<std::string> left_without(const std::string& text, const std::string& old,
+                                      const std::string& fresh) {
+    const std::size_t at = text.find(old);
+    std::vector<std::string> texts;
+    for (const Repair& one : without_condition(text, {"", "", 1, {{at, at + old.size(), fresh}}}))
+        texts.push_back(mutants::applied(text, one.edits));
+    return texts;
+}
+
+TEST(WithoutCondition, OfAnIf) {
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(left_without("f(); if (a[0] == 0) return; g();", "0)", "1)"), Texts{});
+    EXPECT_EQ(left_without("f(); if (a[0] == 0) return; g();", "== 0", "== 1"),
+              (Texts{"f(); ; g();", "f();  return; g();"}));
+    EXPECT_EQ(left_without("f(); if (a == b) { g(); } h();", "==", "!="),
+              (Texts{"f(); ; h();", "f();  { g(); } h();"}));
+    EXPECT_EQ(left_without("if (a == b) for (;;) if (c) g(); else h(); k();", "a ==", "b =="),
+              (Texts{"; k();", " for (;;) if (c) g(); else h(); k();"}));
+    EXPECT_EQ(left_without("if (a == b) g(); else h();", "==", "!="), Texts{});
+    EXPECT_EQ(left_without("for (int i = 0; i < n; ++i) g();", "<", "<="), Texts{});
+    EXPECT_EQ(left_without("x = a + 1;", "+", "-"), Texts{});
+}
+
+TEST(WithoutCondition, OfOnePartOfSeveral) {
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(left_without("x = row < n && start + x < n ? a[row] : 0;", "+", "-"),
+              (Texts{"x = row < n  ? a[row] : 0;"}));
+    EXPECT_EQ(left_without("if (start + tile <= n && (row < n)) f();", "+", "-"),
+              (Texts{"if ( (row < n)) f();"}));
+    EXPECT_EQ(left_without("if (a || b < c) f();", "<", "<="), (Texts{"if (a ) f();"}));
+    EXPECT_EQ(left_without("if (a && d || b < c) f();", "a", "e"), Texts{"if ( d || b < c) f();"});
+    EXPECT_EQ(left_without("if (a || d && b < c) f();", "d", "e"), Texts{});
 }
 
 TEST(Doubtful, AnotherSizeHidesWhatIsUnwritten) {

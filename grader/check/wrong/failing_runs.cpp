@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <regex>
+#include <set>
 
 #include "grader/check/wrong/launch_pattern.h"
 #include "grader/check/wrong/one_size.h"
@@ -112,6 +113,35 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     return by_unequal_sides(runs);
 }
 
+/// Whether no size that the caller gives is 0: with one that is, there was nothing to do.
+bool has_work(const TriedRun& run) {
+    return std::ranges::none_of(run.sizes, [](const auto& size) {
+        return size.second == 0 && !size.first.starts_with("the ") && size.first != missing_threads;
+    });
+}
+
+/// A few right runs that have work to do, as different as there are: of one first size the first
+/// only, where there are enough others. A run without work is named where there is no other.
+std::vector<std::string> examples_of(const Runs& runs) {
+    constexpr std::size_t most = 3;
+    std::vector<const TriedRun*> all;
+    for (const TriedRun* run : runs.passed())
+        if (has_work(*run)) all.push_back(run);
+    if (all.empty() && !runs.passed().empty()) all = {runs.passed().front()};
+    const std::vector<std::string> varied = runs.varied();
+    std::vector<std::string> labels;
+    std::set<double> known;
+    for (const bool different : {true, false})
+        for (const TriedRun* run : all) {
+            if (labels.size() == most || std::ranges::find(labels, run->label) != labels.end())
+                continue;
+            const bool is_new =
+                varied.empty() || known.insert(run->sizes.at(varied.front())).second;
+            if (is_new || !different) labels.push_back(run->label);
+        }
+    return labels;
+}
+
 }  // namespace
 
 std::string what_fails(const std::vector<TriedRun>& tried, const std::vector<int>& tiles) {
@@ -124,9 +154,7 @@ std::string what_fails(const std::vector<TriedRun>& tried, const std::vector<int
     if (tried.size() < 3) return "";  // the message of the failing run says as much
     const std::string common = runs.passed().empty() ? "" : explanation(runs, tiles);
     if (!common.empty()) return where_common + common + ".";
-    std::vector<std::string> right;
-    for (const TriedRun* run : runs.passed())
-        if (right.size() < 3) right.push_back(run->label);
+    const std::vector<std::string> right = examples_of(runs);
     const std::string examples =
         right.empty() ? "" : fmt::format("; right, for example, with {}", fmt::join(right, "; "));
     return fmt::format("{}{} of {} runs{}.", how_many, runs.failed().size(), tried.size(),

@@ -473,6 +473,27 @@ TEST(FailingRuns, WhatNothingTellsApartIsNotExplained) {
     EXPECT_EQ(what_fails({}), "");
 }
 
+TEST(FailingRuns, ExamplesOfRightRunsHaveWorkToDoAndDiffer) {
+    const auto run = [](double n, double threads, bool failed) {
+        return TriedRun{"n = " + std::to_string(static_cast<int>(n)) + ", " +
+                            std::to_string(static_cast<int>(threads)) + " threads",
+                        {{"n", n}, {"threads", threads}},
+                        failed};
+    };
+    std::vector<TriedRun> runs = {run(0, 1, false), run(0, 32, false), run(0, 33, false),
+                                  run(5, 1, true),  run(5, 32, false), run(5, 33, false),
+                                  run(9, 1, false), run(9, 32, true),  run(9, 33, true)};
+    EXPECT_EQ(what_fails(runs),
+              "Wrong in 3 of 9 runs; right, for example, with n = 5, 32 threads; n = 9, 1 threads; "
+              "n = 5, 33 threads.");
+    runs.resize(4);
+    runs[1].sizes["n"] = runs[2].sizes["n"] = 5;
+    EXPECT_NE(what_fails(runs).find("n = 0, 32 threads"), std::string::npos) << what_fails(runs);
+    const std::vector<TriedRun> idle = {run(0, 1, false), run(0, 32, false), run(3, 9, true),
+                                        run(0, 9, true)};
+    EXPECT_EQ(what_fails(idle), "Wrong in 2 of 4 runs; right, for example, with n = 0, 1 threads.");
+}
+
 TEST(FailingRuns, TextsAreRecognised) {
     for (const double bound : {0.0, 32.0, 200.0}) {
         const auto text = what_fails(runs_of(sizes, [&](double n) { return n > bound; }));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grader/findings/source/call_lines.h"
 #include "grader/findings/told_cause.h"
 
 namespace simtutor::timed_calls_test {
@@ -39,6 +40,23 @@ TEST(TimedCalls, AnEventBehindTheLaunch) {
               "Line 5 records sent behind the launch in line 4, so a wait for it waits for the "
               "kernel, too. Record it between the copy in line 3 and that launch.");
     EXPECT_EQ(frames(record, launch), "");
+}
+
+TEST(RecordedBehindLaunch, IsToldWhereTheHostHasWaitedForAllKernels) {
+    const Tokens file = words_of(
+        "void send(int n) {\n"
+        "    for (int f = 0; f < n; ++f) {\n"
+        "        cudaMemcpyAsync(to, from, n, cudaMemcpyHostToDevice);\n"
+        "        add<<<n, 32>>>(to);\n"
+        "        cudaEventRecord(sent);\n"
+        "        cudaEventSynchronize(sent);\n"
+        "    }\n"
+        "}\n");
+    EXPECT_EQ(call_lines(file,
+                         "7 times the host asks for the copy of a frame when it has waited for all "
+                         "kernels, so no frame is added while the next one is made.",
+                         {}),
+              recorded_behind_launch(file));
 }
 
 }  // namespace simtutor::timed_calls_test

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/index/drawn_early.h"
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/result/zero_node.h"
@@ -41,6 +42,10 @@ std::string IndexSearch::drawn_number() {
                 "{} is drawn by atomicAdd() in line {}, and more numbers are drawn than the array "
                 "has elements. {}",
                 part.name, part.line, zero);
+        if (const std::string early_draw = drawn_early(function_, part.name, part.line);
+            !early_draw.empty())
+            return fmt::format("More numbers are drawn than the array has elements. {}",
+                               early_draw);
         return fmt::format(
             "{0} is drawn by atomicAdd() in line {1}, and more numbers are drawn than the array "
             "has elements. Find out why a thread draws one that it does not need: does its search "

@@ -70,6 +70,32 @@ bool in_one_function(const Tokens& file, const Launched& a, const Launched& b) {
     return FunctionText(file, a.launch.line).name() == FunctionText(file, b.launch.line).name();
 }
 
+/// Of an event that a stream waits for before anything has recorded it: "Line 97 lets second wait
+/// for halved before line 98 records it: …". Empty where each wait has a record above it, and in
+/// loops, where that of the round before may be meant.
+/// @param below line of the launch that should wait
+std::string waits_before_record(const FunctionText& function, int below) {
+    const auto& all = function.statements();
+    for (int k = 0; k < static_cast<int>(all.size()); ++k) {
+        const Statement& wait = all[static_cast<std::size_t>(k)];
+        const Tokens event = given_to(wait.words, "cudaStreamWaitEvent", 1);
+        if (event.empty() || wait.line >= below || loop_around(function, k) >= 0) continue;
+        int record = -1;
+        for (int i = 0; i < static_cast<int>(all.size()) && record < 0; ++i)
+            if (same_words(given_to(all[static_cast<std::size_t>(i)].words, "cudaEventRecord"),
+                           event))
+                record = i;
+        if (record <= k) continue;
+        return fmt::format(
+            "Line {0} lets {1} wait for {2} before line {3} records it: an event that is not "
+            "recorded yet is not waited for. Record it first, behind the work that is to be waited "
+            "for, and then wait.",
+            wait.line, text_of(given_to(wait.words, "cudaStreamWaitEvent")), text_of(event),
+            all[static_cast<std::size_t>(record)].line);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string wait_for_other_stream(const simt::Finding& finding, Sources& sources) {
@@ -106,6 +132,8 @@ std::string wait_for_other_stream(const simt::Finding& finding, Sources& sources
             "{}, or launch both in one stream.",
             works, line_of_call(words, "cudaEventRecord"), recorded, first->launch.kernel,
             first->stream);
+    if (std::string early = waits_before_record(function, later->launch.line); !early.empty())
+        return early;
     if (!waited.empty() || mentions(words, "cudaStreamWaitEvent") ||
         mentions(words, "cudaEventSynchronize") || mentions(words, "cudaDeviceSynchronize"))
         return "";

@@ -45,6 +45,15 @@ TEST(LateWait, ForTheStreamThatHasNoWork) {
     EXPECT_EQ(raced("", "one"), "");
 }
 
+TEST(LateWait, ForAnEventThatIsNotRecordedYet) {
+    EXPECT_EQ(raced("cudaStreamWaitEvent(two, e); cudaEventRecord(e, one);"),
+              "Line 5 lets two wait for e before line 5 records it: an event that is not recorded "
+              "yet is not waited for. Record it first, behind the work that is to be waited for, "
+              "and then wait.");
+    EXPECT_EQ(raced("cudaEventRecord(e, one); cudaStreamWaitEvent(two, e);"), "");
+    EXPECT_EQ(raced("cudaStreamWaitEvent(two, other); cudaEventRecord(e, one);"), "");
+}
+
 std::string touched(const std::string& before, const std::string& after,
                     const std::string& behind) {
     const std::string text =

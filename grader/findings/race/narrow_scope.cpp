@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/lock_text.h"
 
 namespace simtutor {
@@ -30,6 +31,25 @@ bool is_of_lock(const Tokens& file, int line) {
     });
 }
 
+/// Whether the function of a line is the only one that takes, or that gives, a lock by its name.
+bool is_only_of_step(const Tokens& file, int line) {
+    const FunctionText own(file, line);
+    const LockStep step = step_by_name(own.name());
+    if (step == LockStep::none) return false;
+    return std::ranges::count_if(functions_in(file), [&](const FunctionText& one) {
+               return step_by_name(one.name()) == step;
+           }) == 1;
+}
+
+/// The only fence in the function of a lock that a line belongs to, if it is for one block.
+bool is_narrow_alone(const Tokens& file, int line) {
+    if (!is_only_of_step(file, line)) return false;
+    const FunctionText own(file, line);
+    return std::ranges::none_of(own.statements(), [](const Statement& one) {
+        return mentions(one.words, "__threadfence") || mentions(one.words, "__threadfence_system");
+    });
+}
+
 bool names_order(const Token& word) {
     return word.text.starts_with("memory_order") || word.is("atomic_thread_fence");
 }
@@ -41,6 +61,11 @@ std::string narrow_scope(const Tokens& file, const simt::Finding& finding) {
     for (const simt::FindingSide& side : finding.sides)
         if (!held_around(file, side)) return "";
     for (const Token& word : file) {
+        if (word.is("__threadfence_block") && is_narrow_alone(file, word.line))
+            return fmt::format(
+                "Line {} is __threadfence_block(): it orders for the threads of one block only, "
+                "and threads of other blocks take the lock, too. Use __threadfence() there.",
+                word.line);
         if (!word.is("thread_scope_block") || !is_of_lock(file, word.line)) continue;
         return fmt::format(
             "Line {} says thread_scope_block: like __threadfence_block(), it orders for the "

@@ -51,6 +51,16 @@ TEST(NarrowScope, OfAReference) {
         "Line 8 says thread_scope_block");
 }
 
+TEST(NarrowScope, OfTheOnlyFenceInTheLocksOwnFunction) {
+    EXPECT_EQ(told(race("        __threadfence_block();\n", 1)).advice,
+              "Line 8 is __threadfence_block(): it orders for the threads of one block only, and "
+              "threads of other blocks take the lock, too. Use __threadfence() there.");
+    for (const auto& [release, other] :
+         {std::pair{"        __threadfence_block();\n", 0U},
+          std::pair{"        __threadfence_block(); __threadfence();\n", 1U}})
+        EXPECT_EQ(told(race(release, other)).advice.find("Line 8 is"), std::string::npos);
+}
+
 TEST(NarrowScope, AsksForNoFenceWhereAnOrderIsGiven) {
     for (const char* scope : {"block", "device"})
         for (const unsigned other : {0U, 1U})

@@ -45,8 +45,14 @@ TEST(TextureCause, AStoreToTheMemoryBehindATexture) {
     };
     const char* const said =
         "The one in line 3 reads next, and line 4 changes next in the same launch";
-    expect_part(told_of("tex1Dfetch<float>(old, here - width)"), said);
-    expect_part(told_of("tex2D<float>(old, here + 0.5f, 0.5f)"), said);
+    expect_part(told_of("tex1Dfetch<float>(old, here)"), said);
+    expect_part(told_of("tex1Dfetch<float>(old, here) + tex1Dfetch<float>(old, here - 1)"), said);
+    // A thread may be meant to change what it has read.
+    EXPECT_EQ(told_of("tex1Dfetch<float>(old, here - width)"),
+              "Line 3 fetches from old at (here - width), which is the memory of next, and line 4 "
+              "stores to next at [here] in the same launch: no barrier helps. If each thread is to "
+              "change only what it has read, these must be the same place. Else let the launch "
+              "write to another buffer than the one that it reads.");
     // Which of the two was read here the line does not say.
     EXPECT_EQ(told_of("tex1Dfetch<float>(old, here) + next[here + 1]").find("texture"),
               std::string::npos);
@@ -161,6 +167,29 @@ TEST(TextureCause, TextureAndArrayOfOneBuffer) {
               std::string::npos);
 }
 
+TEST(TextureCause, TextureAndArrayWithOneIndex) {
+    const auto told_of = [](const std::string& read) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(float* to, cudaTextureObject_t old) {\n"
+            "    to[threadIdx.x] = tex1Dfetch<float>(old, threadIdx.x + 1);\n"
+            "}\n"
+            "void all(int rounds) {\n"
+            "    for (int i = 0; i < rounds; ++i)\n"
+            "        step<<<1, 64>>>(buffers[(i + 1) % 2], textures[" +
+                read +
+                "]);\n"
+                "}\n",
+            2, "race.global", "to[1]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        return told(finding).advice;
+    };
+    expect_part(told_of("(i + 1) % 2"),
+                "are the same memory: both have the index (i + 1) % 2. Let one of them take the "
+                "other buffer");
+    EXPECT_EQ(told_of("i % 2").find("both have the index"), std::string::npos);
+}
+
 TEST(TextureCause, OneOfTwoTexturesIsNeverExchanged) {
     const auto told_of = [](const std::string& given) {
         simt::Finding finding = finding_at(
@@ -198,8 +227,11 @@ TEST(TextureCause, ReadAndStoredInOneStatement) {
         finding.sides[1].action = "write";
         return told(finding).advice;
     };
-    expect_part(told_of("next[here] = tex1Dfetch<float>(old, here - width)"),
+    expect_part(told_of("next[here] = tex1Dfetch<float>(old, here) +\n"
+                        "tex1Dfetch<float>(old, here - width)"),
                 "The one in line 3 reads next, and that line changes next in the same launch");
+    expect_part(told_of("next[here] = tex1Dfetch<float>(old, here - width)"),
+                "Line 3 fetches from old at (here - width)");
     EXPECT_EQ(told_of("next[here] = tex1Dfetch<float>(old, here) + next[here - 1]").find("texture"),
               std::string::npos);
     EXPECT_EQ(told_of("next[here] += tex1Dfetch<float>(old, here)").find("texture"),

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_argument.h"
@@ -111,6 +112,14 @@ std::string owner_of(const Tokens& given) {
     return "";
 }
 
+/// "step % 2" of "textures[step % 2]"; empty for anything else, and for a number.
+Tokens index_of_buffer(const Tokens& given) {
+    if (given.size() < 4 || !given[0].is_name() || !given[1].is("[") ||
+        closing(given, 1) + 1 != given.size())
+        return {};
+    return part_of(given, 2, given.size() - 1);
+}
+
 /// What the only launch gives for the texture and for the array that turned out to be its memory.
 /// @param only_owner whether only what belongs to one object counts
 std::string given_same_buffer(const Tokens& file, const FunctionText& kernel, int fetch,
@@ -125,6 +134,12 @@ std::string given_same_buffer(const Tokens& file, const FunctionText& kernel, in
         "Line {} gives {} the texture {} and the array {}, and these are the same "
         "memory",
         launch.line, launch.kernel, text_of(read), text_of(written));
+    const Tokens one = index_of_buffer(read), other = index_of_buffer(written);
+    if (!one.empty() && same_words(one, other))
+        return fmt::format(
+            "{}: both have the index {}. Let one of them take the other buffer, so that the launch "
+            "reads what the last one has written, and writes elsewhere.",
+            launched, text_of(one));
     const std::string owner = owner_of(read);
     const bool one_owner = !owner.empty() && owner == owner_of(written);
     if (only_owner && !one_owner) return "";
@@ -139,6 +154,74 @@ std::string given_same_buffer(const Tokens& file, const FunctionText& kernel, in
         "of its own: let the launch read that of the buffer which it does not write, and exchange "
         "both for the next launch.",
         launched);
+}
+
+/// "here" of "tex1Dfetch<float>(old, here)": the places at which the function fetches from a
+/// texture.
+std::vector<Tokens> fetched_places(const FunctionText& function, const std::string& texture) {
+    std::vector<Tokens> places;
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+            if (!is_fetch(one.words[i])) continue;
+            std::size_t open = i + 1;
+            while (open + 1 < one.words.size() && !one.words[open].is("(")) ++open;
+            if (open + 3 < one.words.size() && one.words[open + 1].text == texture)
+                places.push_back(part_of(one.words, open + 3, closing(one.words, open)));
+        }
+    return places;
+}
+
+/// "y * width + x" of "next[y * width + x] = …" in a line.
+Tokens stored_place(const FunctionText& function, int line, const std::string& array) {
+    for (const Statement& one : function.statements())
+        for (const Assigned& set : assignments_in(one))
+            if (one.touches(line) && set.element() && set.name() == array && set.to.size() > 3)
+                return part_of(set.to, 2, set.to.size() - 1);
+    return {};
+}
+
+/// Whether "x, y", or "here", is the place to which "y * width + x", or "here", stores.
+bool is_same_place(const Tokens& fetched, const Tokens& stored) {
+    if (same_words(fetched, stored)) return true;
+    const std::vector<Tokens> two = split(fetched, ",");
+    if (two.size() != 2 || two[0].empty() || two[1].empty() || stored.size() < 4) return false;
+    return stored.back().text == two[0][0].text && stored.front().text == two[1][0].text;
+}
+
+/// Whether a launch of the kernel is in a loop that gives it another array, or another texture, in
+/// each round: then two buffers are meant.
+bool is_exchanged(const Tokens& file, const FunctionText& kernel, int fetch,
+                  const std::string& array) {
+    std::set<std::string> names = textures_in(kernel, fetch);
+    names.insert(array);
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.kernel != kernel.name()) continue;
+        const FunctionText host(file, launch.line);
+        const int loop = loop_around(host, host.at(launch.line, launch.kernel));
+        for (const std::string& name : names)
+            if (loop >= 0 &&
+                changed_in(host, loop, given_at_launch(file, launch, kernel, name)) > 0)
+                return true;
+    }
+    return false;
+}
+
+/// Of a kernel that fetches only once from the texture, and not from the place to which the thread
+/// stores: it may be meant to change each element in its place.
+std::string other_place(const FunctionText& kernel, int fetch, int store,
+                        const std::string& array) {
+    const std::set<std::string> textures = textures_in(kernel, fetch);
+    if (textures.size() != 1) return "";
+    const std::vector<Tokens> fetched = fetched_places(kernel, *textures.begin());
+    const Tokens stored = stored_place(kernel, store, array);
+    if (fetched.size() != 1 || stored.empty() || is_same_place(fetched[0], stored)) return "";
+    return fmt::format(
+        "Line {0} fetches from {1} at ({2}), which is the memory of {3}, and line {4} stores to "
+        "{3} "
+        "at [{5}] in the same launch: no barrier helps. If each thread is to change only what it "
+        "has read, these must be the same place. Else let the launch write to another buffer than "
+        "the one that it reads.",
+        fetch, *textures.begin(), text_of(fetched[0]), array, store, text_of(stored));
 }
 
 }  // namespace
@@ -158,6 +241,9 @@ Cause texture_cause(const simt::Finding& finding, Sources& sources) {
             continue;
         if (std::string same = same_texture(file, function, read.site.line, array); !same.empty())
             return {{}, std::move(same)};
+        if (std::string other = other_place(function, read.site.line, write.site.line, array);
+            !other.empty() && !is_exchanged(file, function, read.site.line, array))
+            return {{}, std::move(other)};
         if (std::string given = given_same_buffer(file, function, read.site.line, array);
             !given.empty())
             return {{}, std::move(given)};

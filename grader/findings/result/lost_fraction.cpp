@@ -290,6 +290,38 @@ Tokens outside_of_all(const Tokens& file) {
     return kept;
 }
 
+/// The types of the parameters of the file's functions.
+using ParameterTypes = std::map<std::string, std::vector<NumberType>>;
+
+ParameterTypes parameter_types(const std::vector<FunctionText>& functions) {
+    ParameterTypes all;
+    for (const FunctionText& function : functions)
+        for (const Tokens& parameter : split(function.parameters(), ",")) {
+            DeclaredTypes names;
+            names.read(parameter);
+            const auto type =
+                parameter.empty() ? names.plain.end() : names.plain.find(parameter.back().text);
+            all[function.name()].push_back(type == names.plain.end() ? NumberType::unknown
+                                                                     : type->second);
+        }
+    return all;
+}
+
+/// What a statement loses in the arguments of calls.
+std::string lost_in_calls(const DeclaredTypes& names, const ParameterTypes& functions,
+                          const Tokens& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        const auto called = functions.find(words[i].text);
+        if (called == functions.end() || !words[i + 1].is("(")) continue;
+        const auto given = split(part_of(words, i + 2, closing(words, i + 1)), ",");
+        for (std::size_t k = 0; k < given.size() && k < called->second.size(); ++k)
+            if (std::string text = Expression(names, given[k]).lost_as(called->second[k]);
+                !text.empty())
+                return text;
+    }
+    return "";
+}
+
 /// What one statement loses. @param returned the type of the function
 std::string lost_in(const DeclaredTypes& names, const Statement& one, NumberType returned) {
     if (!one.words.empty() && one.words[0].is("return"))
@@ -312,7 +344,9 @@ std::string lost_fraction(const Tokens& file) {
     DeclaredTypes all, outside;
     all.read(file);
     outside.read(outside_of_all(file));
-    for (const FunctionText& function : functions_in(file)) {
+    const std::vector<FunctionText> functions = functions_in(file);
+    const ParameterTypes parameters = parameter_types(functions);
+    for (const FunctionText& function : functions) {
         DeclaredTypes names;
         names.functions = all.functions;
         names.read(function.parameters());
@@ -325,6 +359,7 @@ std::string lost_fraction(const Tokens& file) {
             std::string text =
                 lost_in(names, one,
                         returned == all.functions.end() ? NumberType::unknown : returned->second);
+            if (text.empty()) text = lost_in_calls(names, parameters, one.words);
             if (!text.empty()) return text;
         }
     }

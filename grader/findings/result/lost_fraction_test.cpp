@@ -50,6 +50,13 @@ TEST(LostFraction, ReturnedAsAFloat) {
                 "useful / paid in line 3 divides whole numbers before the result becomes a double");
 }
 
+TEST(LostFraction, QuotientThatIsGivenForAFloat) {
+    expect_part(lost("const int u = steps_of(x - width / 2, y - width / 2.0f);"),
+                "width / 2 in line 8 divides whole numbers before the result becomes a float");
+    EXPECT_EQ(lost("const int u = steps_of(x - width / 2.0f, y - width / 2.0f);"), "");
+    EXPECT_EQ(lost("const float u = half_of(x - width / 2);"), "");
+}
+
 TEST(LostFraction, NothingIsLost) {
     for (const std::string statement :
          {"const int u = x / width;", "const float u = static_cast<float>(x) / width;",

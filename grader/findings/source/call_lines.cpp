@@ -87,6 +87,8 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
         if (std::string beside = timed_beside_loop(file); !beside.empty()) return beside;
     if (message.find("host memory that is not pinned") != std::string::npos)
         return pinned_lines(file, message.find(" pinned for the device") != std::string::npos);
+    if (message.find(" waited for all kernels") != std::string::npos)
+        if (std::string behind = recorded_behind_launch(file); !behind.empty()) return behind;
     if (message.find("host waits") != std::string::npos) {
         if (std::string behind = recorded_behind_launch(file); !behind.empty()) return behind;
         // Lines that nobody is to change are named only where there are no others.

@@ -20,6 +20,7 @@
 #include "grader/findings/calls/whole_memory.h"
 #include "grader/findings/cost/link_once.h"
 #include "grader/findings/cost/rows_again.h"
+#include "grader/findings/index/drawn_early.h"
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/narrow_product.h"
 #include "grader/findings/index/narrow_thread.h"
@@ -28,6 +29,7 @@
 #include "grader/findings/index/wrapped_number.h"
 #include "grader/findings/launch/block_reach.h"
 #include "grader/findings/launch/choice_divisor.h"
+#include "grader/findings/launch/early_return.h"
 #include "grader/findings/launch/empty_kernel.h"
 #include "grader/findings/launch/kernel_choice.h"
 #include "grader/findings/launch/loop_without_round.h"
@@ -346,7 +348,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (message.find("chain") != std::string::npos)
         for (const FunctionText& function : functions_in(called_in_run(tokens, run)))
-            if (std::string zero = zero_node(function); !zero.empty()) return zero;
+            for (std::string text : {zero_node(function), drawn_early(function)})
+                if (!text.empty()) return text;
     if (message.find(" in no chain") != std::string::npos)
         for (std::string once : {tried_once(tokens), link_once(tokens)})
             if (!once.empty()) return once;
@@ -391,7 +394,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
         if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())
             return reach;
-    if (std::string empty = empty_kernel(tokens); !empty.empty()) return empty;
+    for (std::string text : {empty_kernel(tokens), early_return(tokens, common)})
+        if (!text.empty()) return text;
     return launch_and_store(tokens, array, run);
 }
 

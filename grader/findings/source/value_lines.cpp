@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/calls/cut_time.h"
 #include "grader/findings/calls/thousandth.h"
 #include "grader/findings/result/set_through.h"
 #include "grader/findings/result/wrong_question.h"
@@ -296,6 +297,7 @@ std::string value_lines(const Tokens& file, const std::string& message) {
                           message.find("its fixed part, ") != std::string::npos;
     const bool of_rate = message.find("the memory moves") != std::string::npos;
     if (of_fixed || of_rate) {
+        if (std::string cut = cut_time(file); !cut.empty()) return cut;
         const int number = of_rate ? rate : fixed;
         std::string set = set_through(file, number);
         return set.empty() ? printed_lines(file, number) : set;

@@ -28,7 +28,8 @@ bool fills(const FunctionText& function, int loop, const std::string& pointer,
         for (const Assigned& set : assignments_in(one)) {
             stores |= set.element() && set.name() == pointer;
             moves |= !set.element() && set.name() == pointer && set.sign == "+=" &&
-                     set.value.size() == 1 && set.value[0].text == piece;
+                     !set.value.empty() && set.value[0].text == piece &&
+                     (set.value.size() == 1 || set.value[1].is("*"));
         }
     }
     return stores && moves;
@@ -83,6 +84,46 @@ std::optional<Tokens> asked_for(const Tokens& file, const Tokens& value) {
 /// "here = std::min(tile, columns - first)"
 bool is_rest(const Tokens& value, const std::string& piece) {
     return mentions(value, "min") && mentions(value, piece) && mentions(value, "-");
+}
+
+/// "r" and "here", of a loop between a packing's and a statement of it that ends where the rest of
+/// the last piece does.
+struct RestLoop {
+    std::string counter, end;
+    Tokens value;  ///< what the end is
+    int line = 0, made = 0;
+};
+
+std::optional<RestLoop> rest_loop(const FunctionText& function, const Packing& packing,
+                                  int statement) {
+    const auto& all = function.statements();
+    for (int loop = loop_around(function, statement); loop > packing.loop;
+         loop = loop_around(function, loop)) {
+        const Statement& head = all[static_cast<std::size_t>(loop)];
+        const auto three = split(head.words, ";");
+        const auto ends = three.size() == 3 ? split(three[1], "<") : std::vector<Tokens>();
+        Tokens value;
+        const int made = ends.size() == 2 && ends[1].size() == 1
+                             ? function.definition(ends[1][0].text, loop - 1, &value)
+                             : -1;
+        if (made >= 0 && is_rest(value, packing.piece))
+            return RestLoop{counter_of(head), ends[1][0].text, value, head.line,
+                            all[static_cast<std::size_t>(made)].line};
+    }
+    return {};
+}
+
+/// What a statement that stores to the pieces leaves out of the last one; empty if nothing.
+std::string stops_at_rest(const FunctionText& function, const Packing& packing, int statement) {
+    const auto rest = rest_loop(function, packing, statement);
+    if (!rest) return "";
+    return fmt::format(
+        "{0} fills {1} in line {2}, {3} elements wide in a piece of {4}: {3} is {5} (line {6}). "
+        "Where that is less than {4}, the rest of the last piece is never written, and it is read "
+        "all the same. Fill it with 0 for {7} from {3} to {4} - 1.",
+        function.name(), packing.pointer,
+        function.statements()[static_cast<std::size_t>(statement)].line, rest->end, packing.piece,
+        text_of(rest->value), rest->made, rest->counter);
 }
 
 }  // namespace
@@ -143,22 +184,7 @@ std::string rest_not_filled(const Tokens& file) {
                 for (const Assigned& set : assignments_in(one)) {
                     if (!set.element() || set.name() != packing.pointer) continue;
                     ++stores;
-                    const int loop = loop_around(function, i);
-                    if (loop <= packing.loop || set.sign != "=") continue;
-                    const auto three = split(all[static_cast<std::size_t>(loop)].words, ";");
-                    const auto ends =
-                        three.size() == 3 ? split(three[1], "<") : std::vector<Tokens>();
-                    Tokens value;
-                    const int made = ends.size() == 2 && ends[1].size() == 1
-                                         ? function.definition(ends[1][0].text, loop - 1, &value)
-                                         : -1;
-                    if (made < 0 || !is_rest(value, packing.piece)) continue;
-                    text = fmt::format(
-                        "Line {0} fills {1} elements of {2}, {3} (line {4}), and then {2} moves on "
-                        "by {5}: where {1} is less than {5}, the rest of the piece is never "
-                        "written, and it is read all the same. Fill it with 0.",
-                        one.line, ends[1][0].text, packing.pointer, text_of(value),
-                        all[static_cast<std::size_t>(made)].line, packing.piece);
+                    if (set.sign == "=" && text.empty()) text = stops_at_rest(function, packing, i);
                 }
             }
             if (stores == 1 && !text.empty()) return text;

@@ -62,12 +62,36 @@ TEST(ShortPanels, RoomThatIsRoundedUpWhereItIsMade) {
 TEST(ShortPanels, TheRestOfTheLastPanel) {
     EXPECT_EQ(
         rest_not_filled(product("most", half)),
-        "Line 7 fills here elements of to, std::min(tile, columns - first) (line 4), and then "
-        "to moves on by tile: where here is less than tile, the rest of the piece is never "
-        "written, and it is read all the same. Fill it with 0.");
+        "pack fills to in line 7, here elements wide in a piece of tile: here is std::min(tile, "
+        "columns - first) (line 4). Where that is less than tile, the rest of the last piece is "
+        "never written, and it is read all the same. Fill it with 0 for q from here to tile - 1.");
     EXPECT_EQ(rest_not_filled(product("most", whole)), "");
     EXPECT_EQ(rest_not_filled(product(
                   "most", std::string(half) + " for (int q = here; q < tile; ++q) to[q] = 0;")),
+              "");
+}
+
+TEST(ShortPanels, TheRestOfTheLastPanelOfRowsThatAreWalkedOneByOne) {
+    const auto said = [](const std::string& end, const std::string& rest = "") {
+        return rest_not_filled(
+            words_of("void pack_a(const float* a, int stride, int rows, int terms, float* to) {\n"
+                     "    for (int first = 0; first < rows; first += tile) {\n"
+                     "        const int here = std::min(tile, rows - first);\n"
+                     "        for (int r = 0; r < " +
+                     end +
+                     "; ++r)\n"
+                     "            for (int p = 0; p < terms; ++p) to[p * tile + r] = a[p];\n" +
+                     rest +
+                     "        to += tile * terms;\n"
+                     "    }\n"
+                     "}\n"));
+    };
+    expect_part(said("here"), "pack_a fills to in line 5, here elements wide in a piece of tile");
+    expect_part(said("here"), "Fill it with 0 for r from here to tile - 1.");
+    EXPECT_EQ(said("tile"), "");
+    EXPECT_EQ(said("here",
+                   "        for (int r = here; r < tile; ++r)\n"
+                   "            for (int p = 0; p < terms; ++p) to[p * tile + r] = 0;\n"),
               "");
 }
 

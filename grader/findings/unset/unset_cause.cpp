@@ -31,6 +31,7 @@
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/unset/fixed_buffer.h"
 #include "grader/findings/unset/guarded_tile.h"
+#include "grader/findings/unset/never_cleared.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
 #include "grader/findings/unset/sum_from_output.h"
@@ -333,6 +334,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
                             array, function.name())};
     if (std::string some = stored_sometimes(file, array, read.site.line); !some.empty())
         return {{}, std::move(some)};
+    if (std::string sum = never_cleared(function, read.site.line); !sum.empty())
+        return {{}, std::move(sum)};
     const int statement = index.found() ? index.statement() : function.at(read.site.line, name);
     return statement < 0 ? Cause{} : wrong_flag(finding, file, function, statement);
 }

@@ -247,4 +247,30 @@ TEST(UnsetCause, AnElementThatIsSetBehindItsUse) {
               "and wait at a barrier, before anything is added to them.");
 }
 
+TEST(UnsetCause, ASumThatNoLineClears) {
+    const auto said = [](const std::string& before, const std::string& index = "j") {
+        simt::Finding finding = finding_at(
+            "void matmul(const float* a, const float* b, float* c, int n, int i) {\n"
+            "    float* last = c + i * n;\n    " +
+                before +
+                "\n"
+                "    for (int k = 0; k < n; ++k) {\n"
+                "        for (int j = 0; j < n; ++j) last[" +
+                index +
+                "] += a[k] * b[k * n + j];\n"
+                "    }\n}\n",
+            5, "memory.uninitialised", "c[0]", "Line 5 reads c[0]");
+        finding.advice = "Write the element first, or clear the array before the loop.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said(""),
+              "Line 5 adds to last[j] in each round of the loop over k (line 4), and no line sets "
+              "an element of last. Set last[j] to 0 for each j before line 4.");
+    EXPECT_EQ(said("for (int j = 0; j < n; j += 2) last[j] = 0;").find("no line sets"),
+              std::string::npos);
+    EXPECT_EQ(said("std::memset(last, 0, n * sizeof(float));").find("no line sets"),
+              std::string::npos);
+    EXPECT_EQ(said("", "k * n + j").find("no line sets"), std::string::npos);
+}
+
 }  // namespace simtutor::unset_cause_test

@@ -1,0 +1,61 @@
+#include "grader/findings/launch/early_return.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/launch_lines.h"
+
+namespace simtutor {
+namespace {
+
+/// Whether a condition says that the name has the value, and nothing else: "k == 0", "!k", "k < 1".
+bool asks_for(const Tokens& part, const std::string& name, const std::string& value) {
+    if (part.size() == 2) return value == "0" && part[0].is("!") && part[1].text == name;
+    if (part.size() != 3) return false;
+    const bool equal = part[1].is("==");
+    if (part[2].text == name) return equal && part[0].text == value;
+    if (part[0].text != name) return false;
+    return (equal && part[2].text == value) ||
+           (value == "0" &&
+            ((part[1].is("<=") && part[2].is("0")) || (part[1].is("<") && part[2].is("1"))));
+}
+
+/// The line of the first launch of a function behind a line; 0: there is none.
+int launch_behind(const Tokens& file, const FunctionText& function, int line) {
+    for (const LaunchText& launch : launches_in(file))
+        if (launch.line > line && FunctionText(file, launch.line).name() == function.name())
+            return launch.line;
+    return 0;
+}
+
+}  // namespace
+
+std::string early_return(const Tokens& file, const std::string& common) {
+    static const std::regex only(R"(^Wrong only where (\w+) is (\d+)\.)");
+    std::smatch found;
+    if (!std::regex_search(common, found, only)) return "";
+    const std::string name = found[1], value = found[2];
+    for (const FunctionText& function : functions_in(file)) {
+        const auto& all = function.statements();
+        for (const Statement& one : all) {
+            if (!one.leaves() || !one.words[0].is("return") || one.parent < 0) continue;
+            const Statement& head = all[static_cast<std::size_t>(one.parent)];
+            const auto parts = split(head.words, "||");
+            const auto part = std::ranges::find_if(
+                parts, [&](const Tokens& words) { return asks_for(words, name, value); });
+            const int launch = launch_behind(file, function, one.line);
+            if (head.kind != Statement::Kind::branch || part == parts.end() || launch == 0)
+                continue;
+            return fmt::format(
+                "line {} returns where {}, before the launch in line {}: but the output has "
+                "elements there all the same, and they must be set.",
+                head.line, text_of(*part), launch);
+        }
+    }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,79 @@
+#include "tools/locate/hidden_fault.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "grader/simt/translate/tokenizer.h"
+
+namespace simtutor::locate {
+
+namespace {
+
+using mutants::TokenStream;
+
+int times(std::string_view text, std::string_view word) {
+    int count = 0;
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++count;
+    return count;
+}
+
+/// Whether a name is declared as a float or a double, and never as anything else.
+bool is_float(const TokenStream& stream, std::size_t name) {
+    bool found = false;
+    for (std::size_t at = 1; at < stream.size(); ++at) {
+        if (stream.spelling(at) != stream.spelling(name)) continue;
+        const bool real = stream.is(at - 1, "float") || stream.is(at - 1, "double");
+        const bool other = stream.is(at - 1, "int") || stream.is(at - 1, "unsigned") ||
+                           stream.is(at - 1, "size_t");
+        if (other) return false;
+        found = found || real;
+    }
+    return found;
+}
+
+}  // namespace
+
+HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict) : text_(text) {
+    bool host_waits = false;
+    for (const report::FindingVerdict& one : verdict.findings) {
+        const simt::Finding& finding = one.finding;
+        if (finding.rule == "memory.uninitialised") is_unwritten_ = true;
+        if (!finding.rule.starts_with("race.")) continue;
+        // As grader/findings/race/one_buffer.cpp and wrapped_place.cpp tell it.
+        for (const char* told :
+             {"then look again at which barriers are needed", "Neither a barrier nor an atomic"})
+            if (finding.advice.find(told) != std::string::npos) place_is_wrong_ = true;
+        if (finding.rule != "race.stream") continue;
+        streams_meet_ = true;
+        host_waits = host_waits || finding.advice.find("Synchronize") != std::string::npos;
+    }
+    streams_meet_ = streams_meet_ && !host_waits;
+}
+
+bool HiddenFault::adds(const Repair& repair, const char* word) const {
+    int more = 0;
+    for (const mutants::Edit& edit : repair.edits)
+        more += times(edit.text, word) -
+                times(std::string_view(text_).substr(edit.begin, edit.end - edit.begin), word);
+    return more > 0;
+}
+
+bool HiddenFault::compares_equal_floats(const Repair& repair) const {
+    if (repair.edits.size() != 1) return false;
+    const mutants::Edit& edit = repair.edits.front();
+    const std::string old = text_.substr(edit.begin, edit.end - edit.begin);
+    if (old + "=" != edit.text && edit.text + "=" != old) return false;
+    const TokenStream stream = simt::tokenize(text_, {});
+    for (std::size_t at = 1; at + 1 < stream.size(); ++at)
+        if (stream.tokens[at].begin == edit.begin && (old[0] == '<' || old[0] == '>'))
+            return is_float(stream, at - 1) || is_float(stream, at + 1);
+    return false;
+}
+
+bool HiddenFault::is_hidden_by(const Repair& repair) const {
+    if (place_is_wrong_ && adds(repair, "__sync")) return true;
+    if (streams_meet_ && adds(repair, "Synchronize")) return true;
+    return is_unwritten_ && compares_equal_floats(repair);
+}
+
+}  // namespace simtutor::locate

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "grader/verdict/verdict.h"
+#include "tools/locate/repair.h"
+
+namespace simtutor::locate {
+
+/// Changes that make a finding go and leave its cause, by what the report says of it.
+class HiddenFault {
+  public:
+    HiddenFault(const std::string& text, const report::Verdict& verdict);
+
+    /// - one more barrier, where threads meet because all use one buffer or one place: then they
+    ///   wait for each other at what should not have been shared
+    /// - a wait of the host, where works in two streams are to wait for each other
+    /// - a comparison of floats that takes in, or leaves out, equal ones, where an element is read
+    ///   that nobody wrote: it is written then by chance
+    bool is_hidden_by(const Repair& repair) const;
+
+  private:
+    bool adds(const Repair& repair, const char* word) const;
+    bool compares_equal_floats(const Repair& repair) const;
+
+    const std::string& text_;
+    bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false;
+};
+
+}  // namespace simtutor::locate

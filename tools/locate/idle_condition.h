@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/locate/repair.h"
+
+namespace simtutor::locate {
+
+/// For a change inside a condition: the text without that condition, or that part of it, once as if
+/// it always held and once as if it never did. Where one of these repairs the file as well, the
+/// changed condition is no guard: it passes because it holds for all values of the runs, or for
+/// none. Empty for any other change, and where the condition cannot be taken out simply.
+std::vector<Repair> without_condition(const std::string& text, const Repair& repair);
+
+}  // namespace simtutor::locate
