@@ -107,4 +107,20 @@ TEST(AccessText, RowsOfVectorsHoldWholeVectors) {
     EXPECT_EQ(text.find("76"), std::string::npos) << text;
 }
 
+TEST(AccessText, TheConstantThatMakesTheLengthOfRows) {
+    Sources sources;
+    const std::string text = lanes_apart(sources,
+                                         file_of("constexpr int rows = 16;\n"
+                                                 "__global__ void k(const float* a) {\n"
+                                                 "    constexpr int length = 4 * rows;\n"
+                                                 "    __shared__ float as[16][length];\n"
+                                                 "    as[threadIdx.x][threadIdx.y] = a[0];\n"
+                                                 "}\n"),
+                                         5, true);
+    EXPECT_NE(text.find("lie 64 elements apart (line 4 declares the rows, and line 3 makes their "
+                        "length: length = 4 * rows)"),
+              std::string::npos)
+        << text;
+}
+
 }  // namespace simtutor::access_text_test
