@@ -19,6 +19,7 @@
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/clamped_below.h"
 #include "grader/findings/index/edge_of_array.h"
+#include "grader/findings/index/next_tile_load.h"
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/rows_further.h"
 #include "grader/findings/index/step_partner.h"
@@ -115,6 +116,7 @@ TEST(RightCodePatterns, AreNone) {
             // A tile whose columns the other path asks for is stored by vectors.
             EXPECT_EQ(piecewise_store(file, word.line), "") << name << word.line;
             EXPECT_EQ(lane_in_column(file, word.line), "") << name << word.line;
+            EXPECT_EQ(next_tile_load(file, word.line), "") << name << word.line;
         }
     }
 }
