@@ -3,21 +3,28 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/index/index_text.h"
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/declared_rows.h"
 
 namespace simtutor {
 namespace {
 
-/// Names in front of a bracket in a statement, each once.
+/// Names in front of a bracket in a statement, each once; of "bins[bytes[i]]" first bytes, whose
+/// index is made of no other array.
 std::vector<std::string> arrays_in(const Tokens& words) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("[") &&
-            std::find(names.begin(), names.end(), words[i].text) == names.end())
-            names.push_back(words[i].text);
+    std::vector<std::string> names, around;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (!words[i].is_name() || !words[i + 1].is("[")) continue;
+        const bool nested = mentions(part_of(words, i + 2, closing(words, i + 1)), "[");
+        std::vector<std::string>& all = nested ? around : names;
+        if (std::ranges::find(all, words[i].text) == all.end()) all.push_back(words[i].text);
+    }
+    for (std::string& name : around)
+        if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     return names;
 }
 
@@ -92,7 +99,8 @@ bool is_row_major(const IndexText& index, const std::string& name) {
     return false;
 }
 
-std::string elements_apart(const Tokens& file, const IndexText& index) {
+/// @param line of the access
+std::string elements_apart(const Tokens& file, const IndexText& index, int line) {
     std::string scale;
     for (const IndexPart& part : index.parts()) {
         const auto rows = row_major(index, part.words);
@@ -106,12 +114,18 @@ std::string elements_apart(const Tokens& file, const IndexText& index) {
             continue;
         if (mentions(rows->row, "blockIdx")) continue;
         const std::string row = text_of(rows->row);
+        // The line that one changes may be another one.
+        const std::string made =
+            part.name.empty() || part.line == line
+                ? fmt::format("{} of {}", text_of(part.words), index.base())
+                : fmt::format("line {} makes {} = {}, the index of {}", part.line, part.name,
+                              text_of(part.words), index.base());
         return fmt::format(
-            "threadIdx.x is {0}multiplied by {1} ({2} of {3}): neighbouring lanes "
-            "lie {4}{1} elements apart. What threadIdx.x counts belongs into the part that is "
-            "added, not into the one that is multiplied.",
-            row == "threadIdx.x" ? "" : "in " + row + ", which is ", text_of(rows->stride),
-            text_of(part.words), index.base(), scale);
+            "threadIdx.x is {0}multiplied by {1} ({2}): neighbouring lanes lie {3}{1} elements "
+            "apart. What threadIdx.x counts belongs into the part that is added, not into the one "
+            "that is multiplied.",
+            row == "threadIdx.x" ? "" : "in " + row + ", which is ", text_of(rows->stride), made,
+            scale);
     }
     return "";
 }
@@ -125,6 +139,8 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     if (statement < 0) return "";
     const Tokens words = function.statements()[static_cast<std::size_t>(statement)].words;
     for (const std::string& array : arrays_in(words)) {
+        // The index of an array of the block says nothing of device memory.
+        if (!banks && is_block_shared(function, array)) continue;
         if (banks)
             if (std::string row =
                     row_of_pointer(tokens, function, statement, array, sources.line(file, line));
@@ -133,7 +149,7 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
         const IndexText index(tokens, function, line, array);
         if (!index.found()) continue;
         std::string text = banks ? rows_apart(tokens, index, sources.line(file, line))
-                                 : elements_apart(tokens, index);
+                                 : elements_apart(tokens, index, line);
         if (!text.empty()) return text;
     }
     return "";

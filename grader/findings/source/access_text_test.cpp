@@ -82,6 +82,32 @@ TEST(AccessText, AFactorAroundAPlaceInAPicture) {
     EXPECT_EQ(text.find("lie 3 elements"), std::string::npos) << text;
 }
 
+TEST(AccessText, TheLineThatMakesTheIndex) {
+    const auto said = [](const char* access) {
+        Sources sources;
+        return lanes_apart(
+            sources,
+            file_of(std::string("__global__ void count(const unsigned char* bytes, unsigned* bins, "
+                                "int n, int each) {\n"
+                                "    __shared__ unsigned own[256];\n"
+                                "    const int me = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                "    for (int k = 0; k < each; ++k) {\n"
+                                "        const int i = me * each + k;\n"
+                                "        ") +
+                    access +
+                    "\n"
+                    "    }\n"
+                    "}\n"),
+            6, false);
+    };
+    for (const char* access : {"atomicAdd(&own[bytes[i]], 1u);", "bins[bytes[i]] = 1;"})
+        EXPECT_TRUE(said(access).starts_with(
+            "threadIdx.x is in me, which is multiplied by each (line 5 makes i = me * each + k, "
+            "the index of bytes): neighbouring lanes lie each elements apart."))
+            << said(access);
+    EXPECT_EQ(said("own[i] = 0;"), "");
+}
+
 TEST(AccessText, RowsOfSharedMemory) {
     Sources sources;
     const std::string file = file_of(product);

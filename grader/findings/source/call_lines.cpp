@@ -13,6 +13,7 @@
 #include "grader/findings/calls/timed_calls.h"
 #include "grader/findings/launch/asked_limit.h"
 #include "grader/findings/launch/blocks_held.h"
+#include "grader/findings/launch/fixed_share.h"
 #include "grader/findings/launch/idle_grid.h"
 #include "grader/findings/launch/occupancy_lines.h"
 #include "grader/findings/result/divided_terms.h"
@@ -120,8 +121,9 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
             return fmt::format("to the device: {}; back to the host: {}.", there, back);
     }
     if (message.find("multiprocessors of this device hold ") != std::string::npos) {
-        const std::string held = blocks_held(file);
-        return held.empty() ? grid_without_limit(file) : held;
+        for (std::string held : {blocks_held(file), fixed_share(file, message)})
+            if (!held.empty()) return held;
+        return grid_without_limit(file);
     }
     if (message.find("threads on") != std::string::npos &&
         message.find("multiprocessors") != std::string::npos) {
