@@ -9,6 +9,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_text.h"
+#include "grader/findings/source/spelled_in_round.h"
 
 namespace simtutor {
 namespace {
@@ -57,35 +58,6 @@ std::optional<long long> last_of(const Tokens& file, const Statement& loop) {
         return {};
     const auto end = constant_value(file, part_of(three[1], 2, three[1].size()));
     return end ? std::optional(*end - 1) : std::nullopt;
-}
-
-/// What names of the round were given is put in their place: "start + next" with "next = 4 * (g +
-/// 1)
-/// + j". Counters stay, and so does what was given before the loop over tiles.
-Tokens spelled_in_round(const FunctionText& function, const Tokens& words, int statement, int outer,
-                        int depth = 0) {
-    constexpr int most_depth = 4;
-    Tokens all;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        Tokens value;
-        const bool member = i > 0 && (words[i - 1].is(".") || words[i - 1].is("->"));
-        const bool whole =
-            words[i].is_name() && !member &&
-            (i + 1 == words.size() || !(words[i + 1].is("[") || words[i + 1].is("(")));
-        const int set = whole ? function.definition(words[i].text, statement, &value) : -1;
-        const bool plain =
-            set > outer &&
-            function.statements()[static_cast<std::size_t>(set)].kind == Statement::Kind::plain;
-        if (!plain || mentions(value, words[i].text) || depth >= most_depth) {
-            all.push_back(words[i]);
-            continue;
-        }
-        const Tokens given = spelled_in_round(function, value, set, outer, depth + 1);
-        all.push_back({"(", words[i].line});
-        all.insert(all.end(), given.begin(), given.end());
-        all.push_back({")", words[i].line});
-    }
-    return all;
 }
 
 Tokens with_numbers(Tokens words, const Round& round) {

@@ -11,6 +11,7 @@
 #include "grader/findings/calls/one_stream.h"
 #include "grader/findings/calls/pinned_lines.h"
 #include "grader/findings/calls/timed_calls.h"
+#include "grader/findings/cost/same_for_block.h"
 #include "grader/findings/launch/asked_limit.h"
 #include "grader/findings/launch/blocks_held.h"
 #include "grader/findings/launch/fixed_share.h"
@@ -137,6 +138,7 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
                 "have for each of them?",
                 lines_text(lines));
     }
+    if (std::string same = same_for_block_in(file, message); !same.empty()) return same;
     if (message.find("leading dimension") != std::string::npos) {
         const std::string library = calls(file, [&](std::size_t i) {
             return file[i].text.starts_with("cublas") &&
