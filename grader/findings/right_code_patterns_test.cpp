@@ -18,10 +18,13 @@
 #include "grader/findings/cost/lane_in_column.h"
 #include "grader/findings/cost/piecewise_store.h"
 #include "grader/findings/cost/private_tile.h"
+#include "grader/findings/cost/same_for_block.h"
+#include "grader/findings/cost/unknown_rounds.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/clamped_below.h"
 #include "grader/findings/index/drawn_early.h"
 #include "grader/findings/index/edge_of_array.h"
+#include "grader/findings/index/next_tile_load.h"
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/rows_further.h"
 #include "grader/findings/index/step_partner.h"
@@ -115,7 +118,8 @@ TEST(RightCodePatterns, AreNone) {
               foreign_wait(file),
               unsigned_neighbour(file),
               clamped_tile(file, "Wrong only where n is no multiple of 16"),
-              rest_stops_early(file, "Wrong only where n is no multiple of 4")})
+              rest_stops_early(file, "Wrong only where n is no multiple of 4"),
+              unknown_rounds(file)})
             EXPECT_EQ(text, "") << name;
         std::set<int> lines;
         for (const Token& word : file) {
@@ -133,6 +137,9 @@ TEST(RightCodePatterns, AreNone) {
             // A tile whose columns the other path asks for is stored by vectors.
             EXPECT_EQ(piecewise_store(file, word.line), "") << name << word.line;
             EXPECT_EQ(lane_in_column(file, word.line), "") << name << word.line;
+            const bool counted = name.find("/24-") != std::string::npos;
+            EXPECT_EQ(counted ? same_for_block(file, word.line) : "", "") << name << word.line;
+            EXPECT_EQ(next_tile_load(file, word.line), "") << name << word.line;
         }
     }
 }

@@ -6,6 +6,7 @@
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/piecewise_store.h"
 #include "grader/findings/cost/private_tile.h"
+#include "grader/findings/cost/rows_of_thread.h"
 #include "grader/findings/cost/stored_twice.h"
 #include "grader/findings/index/data_index.h"
 #include "grader/findings/launch/block_stride.h"
@@ -52,6 +53,13 @@ std::string advice_of_text(Sources& sources, const std::string& file,
     if (place.text.find(", by one thread") != std::string::npos) return "";
     if (gate.counter.find("_atomic") != std::string::npos)
         if (std::string text = tries_again(tokens, place.line); !text.empty()) return text;
+    // Where no vector holds two elements of a thread, what wider loads would do is nothing to say.
+    const std::string wider = " Move neighbouring elements at once here";
+    if (counts(gate, "loads_under_"))
+        if (std::string rows = rows_of_thread(tokens, place.line); !rows.empty()) {
+            const std::size_t at = place.advice.find(wider);
+            return at == std::string::npos ? rows : place.advice.substr(0, at) + " " + rows;
+        }
     if (gate.counter.find("_store") != std::string::npos)
         if (std::string text = stored_twice(tokens, place.line); !text.empty()) return text;
     const bool banks = place.text.find("through the banks") != std::string::npos;

@@ -28,6 +28,7 @@
 #include "grader/findings/text.h"
 #include "grader/report/counter_advice.h"
 #include "grader/report/failed_gates.h"
+#include "grader/report/kept_count.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
@@ -316,7 +317,8 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
                                        behind.loads ? "loads" : "stores", behind.gate->name));
             continue;
         }
-        const std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
+        std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
+        text += kept_count(verdict, text);
         show_place(page, sources, verdict, *failed[i].gate, told, text);
         show_launch(page, sources, verdict.file, *failed[i].gate, told);
         if (!text.empty() && std::exchange(looked, text) != text)

@@ -231,6 +231,7 @@ enum class Counting {
     columns,      ///< mistake: successive threads run down the columns
     of_picture,   ///< mistake: 32 neighbouring pixels of a row of the picture, whatever the block
     successive,   ///< mistake: 32 successive pixels of the picture, over the ends of its rows
+    inside,       ///< mistake: only the threads inside of the picture are numbered
     clipped,      ///< mistake: a warp pays for its threads inside of the picture only
     whole_block,  ///< mistake: the busiest thread of the block counts for all its warps
     running,      ///< mistake: the maximum of a warp begins at that of the warps before
@@ -254,8 +255,11 @@ double useful_share(const Picture& picture, Block block, Counting counting = Cou
         const int red = picture.rgb[std::size_t{3} * static_cast<unsigned>(pixel)];
         const int steps = (red * most_steps + 254) / 255;
         const int across = x % block.columns, down = y % block.rows;
-        const int thread = counting == Counting::columns ? across * block.rows + down
-                                                         : down * block.columns + across;
+        const int in_line = counting == Counting::inside
+                                ? std::min(block.columns, picture.width - (x - across))
+                                : block.columns;
+        const int thread =
+            counting == Counting::columns ? across * block.rows + down : down * in_line + across;
         const int number = y / block.rows * in_row + x / block.columns;
         const int warp = number * warps +
                          (counting == Counting::rows ? down * of_row + across / 32 : thread / 32);
@@ -301,6 +305,9 @@ std::string mistake_behind(const Picture& picture, Block block, double got) {
          " That comes out if 32 successive pixels of the picture are taken for a warp, whatever "
          "the block is; a warp is 32 successive threads of a block, and the block says which "
          "pixels these have."},
+        {Counting::inside,
+         " That comes out if only the threads inside of the picture are numbered; a thread beyond "
+         "its edge has a number in its block and a place in its warp, too."},
         {Counting::clipped,
          " That comes out if a warp at the edge pays only for its threads inside of the picture; "
          "it pays 32 times for its busiest one."},

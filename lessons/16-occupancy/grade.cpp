@@ -280,7 +280,7 @@ void expect_blocks(const Group& group) {
     if (!expect_finished(group.run)) return;
     Mistakes mistakes;
     std::vector<pattern::WrongBlocks> wrong;
-    bool ratios = false;
+    std::vector<pattern::WrongRatio> ratios;
     for (std::size_t i = 0; i < group.cases.size(); ++i) {
         const Case& c = group.cases[i];
         const Expected expected = expected_of(group.devices[c.device], c.use);
@@ -290,14 +290,19 @@ void expect_blocks(const Group& group) {
                          " blocks, got " + std::to_string(group.blocks[i]) + ". " +
                          each_alone(expected.ours));
         } else if (!(std::abs(group.ratios[i] - expected.ratio) < 1e-6)) {
-            ratios = true;
+            const Device& device = group.devices[c.device];
+            ratios.push_back({expected.blocks, c.use.threads, expected.ours.warps_per_block,
+                              expected.ours.max_warps, device.warp_size, group.ratios[i]});
             mistakes.add(description(group, c) + ": the blocks are right, but the ratio is not. " +
                          "Wanted " + std::to_string(expected.ratio) + ", got " +
                          std::to_string(group.ratios[i]) +
                          ". It is blocks * warps of a block / warps of a multiprocessor.");
         }
     }
-    mistakes.report(group, ratios ? std::string() : pattern::of_blocks(wrong));
+    // Two kinds of mistakes have nothing in common.
+    mistakes.report(group, ratios.empty()  ? pattern::of_blocks(wrong)
+                           : wrong.empty() ? pattern::of_ratios(ratios)
+                                           : std::string());
 }
 
 void expect_limits(const Group& group) {

@@ -3,6 +3,7 @@
 /// them.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,6 +23,14 @@ struct WrongBlocks {
 /// A case whose limits are wrong, as sums of the file's enum Limit.
 struct WrongLimits {
     int wanted = 0, got = 0;
+};
+
+/// A case whose blocks are right and whose ratio is not.
+struct WrongRatio {
+    int blocks = 0, threads = 0;  ///< blocks of a multiprocessor, threads of a block
+    int warps = 0, max_warps = 0,
+        warp = 0;  ///< warps of a block, of a multiprocessor; threads of one
+    double got = 0;
 };
 
 /// Whether a block may have what it asks for, and with the reserved bytes would have more.
@@ -126,6 +135,40 @@ inline std::string of_blocks(const std::vector<WrongBlocks>& all) {
     return "\nIn all of these cases you say that the block cannot run, and it asks for no more "
            "than shared_per_block; with shared_reserved it would be more. That limit is for what "
            "the block asks for: compare it without the reserved bytes.";
+}
+
+/// What all wrong ratios come out of, where one of the usual mistakes makes them and no other does.
+inline std::string of_ratios(const std::vector<WrongRatio>& all) {
+    struct Known {
+        double (*ratio)(const WrongRatio& one);
+        const char* text;
+    };
+    static constexpr Known known[] = {
+        {[](const WrongRatio& one) {
+             return 1.0 * one.blocks * one.threads / (one.max_warps * one.warp);
+         },
+         "the threads of the blocks are counted in place of their warps. A warp with fewer than 32 "
+         "threads has the place of a whole one: count warps, rounded up for each block."},
+        {[](const WrongRatio& one) {
+             return 1.0 * one.blocks * (one.threads / one.warp) / one.max_warps;
+         },
+         "the warps of a block are rounded down. A warp with fewer than 32 threads is one, too."},
+        {[](const WrongRatio& one) {
+             return static_cast<double>(one.blocks * one.warps / one.max_warps);
+         },
+         "whole numbers are divided by each other, which leaves the fraction out."},
+    };
+    const Known* found = nullptr;
+    for (const Known& one : known) {
+        if (all.empty() || !std::all_of(all.begin(), all.end(), [&](const WrongRatio& wrong) {
+                return std::abs(wrong.got - one.ratio(wrong)) < 1e-6;
+            }))
+            continue;
+        if (found) return "";
+        found = &one;
+    }
+    return found ? std::string("\nIn all of these cases your ratio comes out if ") + found->text
+                 : "";
 }
 
 /// Limits that are left out only where several resources allow equally few blocks. Empty where

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/findings/cost/lane_text.h"
+#include "grader/findings/cost/rows_in_bank.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/text.h"
 
@@ -203,6 +204,53 @@ std::string told_of_sectors(const Tokens& file, const std::vector<Chain>& chains
     return told;
 }
 
+/// "(y + x / 2) % tile", "y ^ x": a place that is another one in each row.
+bool turns(const Tokens& place) {
+    for (std::size_t i = 0; i < place.size(); ++i)
+        if (place[i].is("^") ||
+            (i > 0 && place[i - 1].is(")") && (place[i].is("%") || place[i].is("&"))))
+            return true;
+    return false;
+}
+
+/// The lines that make the index, and what a function of it gives to lanes `a` and `b`.
+std::string told_of_index(const Tokens& file, const Chain& chain, const WarpShape& warp,
+                          const Access& access, int a, int b) {
+    const Origins origins(file, chain, warp);
+    std::vector<Origin> all;
+    Tokens of_call;
+    for (const Tokens& dimension : access.dimensions)
+        if (const auto called = origins.called(dimension); called && all.empty()) {
+            all.push_back(*called);
+            of_call = dimension;
+        }
+    for (const Tokens& dimension : access.dimensions)
+        if (of_call.empty()) origins.set(dimension, 0, a, b, all);
+    if (all.empty()) return "";
+    std::string told = fmt::format(". That comes from the index: {}.", lines_that_set(all));
+    if (of_call.empty()) return told;
+    const auto mine = Lane(file, chain, warp, a, 0).of(of_call, 0),
+               its = Lane(file, chain, warp, b, 0).of(of_call, 0);
+    if (mine && its && *mine == *its)
+        told += fmt::format(
+            " It gives both lanes {}, although they go to different rows: rows that lanes of one "
+            "warp go to at a time must get different places.",
+            *mine);
+    return told;
+}
+
+/// Why lanes meet in a bank where the place in a row is turned, but not for these two.
+std::string told_of_turn(const Origins& origins, const Access& access, int a, int b) {
+    for (const Tokens& dimension : access.dimensions)
+        if (const std::string part = turns(dimension) ? origins.lost(dimension, a, b) : "";
+            !part.empty())
+            return fmt::format(
+                ": {} is the same for both, so it does not keep these two apart. What turns a row "
+                "must be another number for each row that lanes of one warp go to.",
+                part);
+    return "";
+}
+
 std::string told_of_banks(const Tokens& file, const Chain& chain, const std::string& text,
                           const WarpShape& warp) {
     const Frame& first = chain.front();
@@ -212,46 +260,27 @@ std::string told_of_banks(const Tokens& file, const Chain& chain, const std::str
         const auto met = meetings(places, warp);
         if (met.empty()) continue;
         const Origins origins(file, chain, warp);
-        const int banks = warp.half ? 16 : 32;
         const auto meet = [&](int a, int b) {
             return fmt::format(
                 "In {} lanes {} and {} of {} take elements {} and {} of {}, which lie in one of "
                 "the {} banks",
                 text_of(access.text), a, b, warp.half ? "half a warp" : "a warp", places[a],
-                places[b], access.array, banks);
+                places[b], access.array, warp.half ? 16 : 32);
         };
         for (const auto& [a, b] : met)
-            for (const Tokens& dimension : access.dimensions)
-                if (const std::string part = origins.lost(dimension, a, b); !part.empty())
-                    return meet(a, b) +
-                           fmt::format(
-                               ": {} is the same for both, so it does not keep these two apart. "
-                               "What turns a row must be another number for each row that lanes "
-                               "of one warp go to.",
-                               part);
+            if (const std::string turn = told_of_turn(origins, access, a, b); !turn.empty())
+                return meet(a, b) + turn;
         const auto& [a, b] = met.front();
-        std::vector<Origin> all;
-        Tokens of_call;
-        for (const Tokens& dimension : access.dimensions)
-            if (const auto called = origins.called(dimension); called && all.empty()) {
-                all.push_back(*called);
-                of_call = dimension;
-            }
-        for (const Tokens& dimension : access.dimensions)
-            if (of_call.empty()) origins.set(dimension, 0, a, b, all);
-        if (all.empty()) continue;
-        std::string told =
-            meet(a, b) + fmt::format(". That comes from the index: {}.", lines_that_set(all));
-        if (!of_call.empty()) {
-            const auto mine = Lane(file, chain, warp, a, 0).of(of_call, 0),
-                       its = Lane(file, chain, warp, b, 0).of(of_call, 0);
-            if (mine && its && *mine == *its)
-                told += fmt::format(
-                    " It gives both lanes {}, although they go to different rows: rows that lanes "
-                    "of one warp go to at a time must get different places.",
-                    *mine);
-        }
-        return told;
+        const bool turned = std::ranges::any_of(access.dimensions, [&](const Tokens& dimension) {
+            return turns(dimension) || origins.called(dimension);
+        });
+        if (!turned)
+            if (const std::string rows = rows_in_bank(file, chain, warp, access, a, b);
+                !rows.empty())
+                return meet(a, b) + ". " + rows;
+        if (const std::string index = told_of_index(file, chain, warp, access, a, b);
+            !index.empty())
+            return meet(a, b) + index;
     }
     return "";
 }

@@ -104,6 +104,41 @@ TEST(LanePlaces, TheFunctionThatComputesAPlaceInABank) {
     EXPECT_EQ(asked(turned("(y + x) % tile"), 8, {16, 16, true}, true), "");
 }
 
+std::string stored(const std::string& side, const std::string& index = "as[k + 1][row]") {
+    return "constexpr int rows = 128;\n"
+           "__global__ void k(const float4* a) {\n"
+           "    constexpr int pitch = rows + 8;\n"
+           "    __shared__ float as[16][" +
+           side +
+           "];\n"
+           "    const int t = 16 * threadIdx.y + threadIdx.x;\n"
+           "    const int row = t / 4, k = 4 * (t % 4);\n"
+           "    " +
+           index +
+           " = a[t].x;\n"
+           "}\n";
+}
+
+TEST(LanePlaces, RowsWhoseLengthBringsLanesTogether) {
+    const std::string met =
+        "In as[k + 1][row] lanes 0 and 1 of a warp take elements 136 and 680 of as, which lie in "
+        "one of the 32 banks. They go to rows 1 and 5, 4 * 136 = 17 * 32 elements apart (line 4 "
+        "declares the rows";
+    const std::string stay =
+        "). The index may stay: with rows of another length, still a multiple of 4, fewer lanes "
+        "meet.";
+    EXPECT_EQ(asked(stored("rows + 8"), 7, {16, 8}, true), met + stay);
+    EXPECT_EQ(asked(stored("pitch"), 7, {16, 8}, true),
+              met + ", and line 3 makes their length: pitch = rows + 8" + stay);
+    // "t / 4" is no turn of a row.
+    const std::string plain = asked(stored("pitch", "as[4 * (t % 4)][t / 4]"), 7, {16, 8}, true);
+    EXPECT_EQ(plain.find("turns a row"), std::string::npos) << plain;
+    EXPECT_NE(plain.find("line 3 makes their length"), std::string::npos) << plain;
+    // Two of a warp's lanes meet with each length that is a multiple of 4.
+    const std::string best = asked(stored("rows + 4"), 7, {16, 8}, true);
+    EXPECT_EQ(best.find("another length"), std::string::npos) << best;
+}
+
 TEST(LanePlaces, NeighboursThatAThreadTakesOneByOne) {
     const auto said = [](const std::string& rounds) {
         return asked(

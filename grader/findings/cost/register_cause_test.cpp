@@ -24,7 +24,30 @@ TEST(RegisterCause, AnIndexThatIsMadeFromTheThread) {
         return told(finding).advice;
     };
     expect_part(said("r"), "The index of sum is made from threadIdx (r in line 4)");
+    expect_part(said("r + i"), "The index of sum is made from threadIdx (r in line 4)");
     EXPECT_EQ(said("i"), "");
+}
+
+TEST(RegisterCause, TheLineThatMakesTheIndexOfIt) {
+    simt::Finding finding = finding_at(
+        "__global__ void gpu6(float* c) {\n"
+        "    const int y = threadIdx.y;\n"
+        "    float sum[16] = {};\n"
+        "    for (int r = 0; r < 16; ++r) {\n"
+        "        const int i = (r + 2 * y) % 16;\n"
+        "        c[i] = sum[i];\n"
+        "    }\n"
+        "}\n",
+        3, "registers.local-array", "sum", "The array cannot stay.");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[0].action = "declare";
+    finding.sides[1].action = "index";
+    finding.sides[1].site.line = 6;
+    const Told said = told(finding);
+    expect_part(said.advice,
+                "The index of sum is made from threadIdx (line 5 makes i of (r + 2 * y) % 16, with "
+                "y in line 2)");
+    EXPECT_EQ(said.lines, (std::vector<int>{2, 5}));
 }
 
 TEST(RegisterCause, IsNotWhatAnotherArrayOfALambdaIsIndexedWith) {

@@ -2,9 +2,70 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <vector>
+
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/spelled_in_round.h"
 
 namespace simtutor {
+namespace {
+
+/// 3 of "k + 3" and of "start + (k + 4 - 1)": how many rounds of the loop over k the row is ahead;
+/// nothing where no term follows k alone.
+std::optional<long long> steps_ahead(const Tokens& file, const Tokens& row,
+                                     const std::string& counter) {
+    std::optional<long long> ahead;
+    long long more = 0;
+    for (Tokens term : split(row, "+")) {
+        while (term.size() > 2 && term[0].is("(") && closing(term, 0) + 1 == term.size())
+            term = part_of(term, 1, term.size() - 1);
+        if (!mentions(term, counter)) {
+            more += constant_value(file, term).value_or(0);
+            continue;
+        }
+        if (ahead) return {};
+        if (term.size() > 1 && split(term, "+").size() > 1) {
+            ahead = steps_ahead(file, term, counter);
+        } else {
+            const bool first = term[0].text == counter;
+            // "k - 1", but no product of k
+            for (Token& word : term) {
+                if (word.is("*") || word.is("/") || word.is("%")) return {};
+                if (word.text == counter) word.text = "0";
+            }
+            ahead = first ? constant_value(file, term) : std::nullopt;
+        }
+        if (!ahead) return {};
+    }
+    return ahead ? std::optional(*ahead + more) : std::nullopt;
+}
+
+/// The part of an index that follows the counter: "start + k" of "(start + k) * n + x".
+Tokens row_of(const Tokens& index, const std::string& counter) {
+    for (const Tokens& term : split(index, "+"))
+        for (const Tokens& factor : split(term, "*"))
+            if (mentions(factor, counter)) return split(term, "*").size() > 1 ? factor : index;
+    return {};
+}
+
+/// " The first values are loaded in line 26.": into the same array, in front of the loop.
+std::string first_loads(const FunctionText& function, const std::string& array, int loop) {
+    const auto& all = function.statements();
+    const int around = all[static_cast<std::size_t>(loop)].parent;
+    for (int i = loop - 1; i >= 0; --i) {
+        if (around >= 0 && !is_inside(function, i, around)) return "";
+        for (const Assigned& one : assignments_in(all[static_cast<std::size_t>(i)]))
+            if (one.element() && one.name() == array)
+                return fmt::format(
+                    " Line {} loads the first ones before the loop: load one more there for each "
+                    "step that this line is to be further ahead.",
+                    one.to.front().line);
+    }
+    return "";
+}
+
+}  // namespace
 
 std::string short_distance(const Tokens& file, const std::set<std::string>& kernels, double least) {
     for (const FunctionText& function : functions_in(file)) {
@@ -15,21 +76,17 @@ std::string short_distance(const Tokens& file, const std::set<std::string>& kern
             if (loop < 0) continue;
             const std::string counter = counter_of(all[static_cast<std::size_t>(loop)]);
             for (const Assigned& load : assignments_in(all[static_cast<std::size_t>(i)])) {
-                if (counter.empty() || load.sign != "=" || load.value.size() < 6 ||
+                if (counter.empty() || load.sign != "=" || load.value.size() < 4 ||
                     !load.value[1].is("[") || is_block_shared(function, load.value[0].text))
                     continue;
-                for (std::size_t k = 2; k + 2 < load.value.size(); ++k) {
-                    if (!load.value[k].is("(") || load.value[k + 1].text != counter ||
-                        !load.value[k + 2].is("+"))
-                        continue;
-                    const auto ahead =
-                        constant_value(file, part_of(load.value, k + 3, closing(load.value, k)));
-                    if (!ahead || *ahead < 1 || static_cast<double>(*ahead) >= least) continue;
-                    return fmt::format(
-                        "In step {0} line {1} loads the value of step {0} + {2}: when it begins, "
-                        "only {2} are on their way.",
-                        counter, load.value[k].line, *ahead);
-                }
+                const Tokens index = spelled_in_round(
+                    function, part_of(load.value, 2, closing(load.value, 1)), i, loop);
+                const auto ahead = steps_ahead(file, row_of(index, counter), counter);
+                if (!ahead || *ahead < 1 || static_cast<double>(*ahead) >= least) continue;
+                return fmt::format(
+                    "In step {0} line {1} loads the value of step {0} + {2}: when it begins, only "
+                    "{2} are on their way.{3}",
+                    counter, load.value[0].line, *ahead, first_loads(function, load.name(), loop));
             }
         }
     }

@@ -9,6 +9,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_text.h"
+#include "grader/findings/source/spelled_in_round.h"
 
 namespace simtutor {
 namespace {
@@ -111,7 +112,8 @@ const Load* first_load(const Tokens& file, const FunctionText& function, int out
                 first[counter_of(function.statements()[static_cast<std::size_t>(head)])] = 0;
         for (const Load& one : loads_of(function.statements()[static_cast<std::size_t>(i)])) {
             if (one.array != ahead.array) continue;
-            const auto begin = reach_of(file, one.index, tile, first);
+            const auto begin =
+                reach_of(file, spelled_in_round(function, one.index, i, outer), tile, first);
             if (!begin || begin->value != 0 || begin->rest != reach.rest) continue;
             all.push_back(one);
             return &all.back();
@@ -121,15 +123,18 @@ const Load* first_load(const Tokens& file, const FunctionText& function, int out
 }
 
 /// Whether something asks for a round within the tile before the statement runs.
-bool asked_within(const FunctionText& function, int statement, const std::string& tile,
-                  const Round& rounds) {
+bool asked_within(const FunctionText& function, int statement, int outer, const Round& rounds) {
+    const std::string tile = counter_of(function.statements()[static_cast<std::size_t>(outer)]);
     if (mentions(function.statements()[static_cast<std::size_t>(statement)].words, "?"))
         return true;
     const auto guards = function.guards(statement);
     return std::any_of(guards.begin(), guards.end(), [&](const Guard& guard) {
-        return !guard.loop && !mentions(guard.left, tile) && !mentions(guard.right, tile) &&
+        if (guard.loop) return false;
+        const Tokens left = spelled_in_round(function, guard.left, statement, outer),
+                     right = spelled_in_round(function, guard.right, statement, outer);
+        return !mentions(left, tile) && !mentions(right, tile) &&
                std::any_of(rounds.begin(), rounds.end(), [&](const auto& round) {
-                   return mentions(guard.left, round.first) || mentions(guard.right, round.first);
+                   return mentions(left, round.first) || mentions(right, round.first);
                });
     });
 }
@@ -149,13 +154,14 @@ std::string told(const Tokens& file, const FunctionText& function, int statement
             last[counter] = 0;
             for (const Load& load : loads_of(all[static_cast<std::size_t>(statement)])) {
                 if (is_block_shared(function, load.array)) continue;
-                const auto reach = reach_of(file, load.index, counter, last);
+                const auto reach = reach_of(
+                    file, spelled_in_round(function, load.index, statement, head), counter, last);
                 if (!reach || reach->value < *step) continue;
                 std::vector<Load> found;
                 const Load* const first =
                     first_load(file, function, head, inner, load, *reach, found);
                 if (!first || (wanted > 0 && first->line != wanted) ||
-                    asked_within(function, statement, counter, rounds))
+                    asked_within(function, statement, head, rounds))
                     continue;
                 const Statement& within = all[static_cast<std::size_t>(inner)];
                 return fmt::format(

@@ -74,6 +74,30 @@ TEST(NextTileLoad, TwoLoopsWithin) {
               0u);
 }
 
+TEST(NextTileLoad, APlaceWithANameOfItsOwn) {
+    const auto told = [](const std::string& guard) {
+        return next_tile_load(
+            words_of("constexpr int groups = 16, depth = 4 * groups;\n"
+                     "__global__ void k(const float* b, float* c, int n) {\n"
+                     "    for (int begin = 0; begin < n; begin += depth) {\n"
+                     "        for (int i = 0; i < 4; ++i) v[i] = b[(begin + i) * n + x];\n"
+                     "        for (int g = 0; g < groups; ++g)\n"
+                     "            for (int j = 0; j < 4; ++j) {\n"
+                     "                const int next = 4 * (g + 1) + j, row = begin + next;\n"
+                     "                if (" +
+                     guard +
+                     ") v[j] = b[row * n + x];\n"
+                     "            }\n"
+                     "    }\n"
+                     "}\n"),
+            8);
+    };
+    expect_part(told("row < n"),
+                "line 8 loads what the next round of the loop over begin (line 3)");
+    EXPECT_EQ(told("next < depth"), "");
+    EXPECT_EQ(told("g + 1 < groups"), "");
+}
+
 TEST(NextTileLoad, RightCode) {
     const std::string load = "ring[s % few] = b[(begin + s + few) * n + x];";
     EXPECT_EQ(said("if (s + few < depth) " + load), "");

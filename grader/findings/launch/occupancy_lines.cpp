@@ -6,6 +6,7 @@
 
 #include "grader/findings/result/last_limit.h"
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/thread_value.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -46,6 +47,38 @@ std::string under_else(const Tokens& file) {
         lines_text(lines), lines.size() == 1 ? "stands" : "stand");
 }
 
+/// "; warps_of gives back block.threads / 32 (line 60)": of the functions that a value calls.
+std::string calls_text(const Tokens& file, const Tokens& value) {
+    std::string text;
+    for (std::size_t i = 0; i + 1 < value.size(); ++i) {
+        if (!value[i].is_name() || !value[i + 1].is("(")) continue;
+        if (const auto returned = returned_by(file, value[i].text))
+            text += fmt::format("; {} gives back {} (line {})", value[i].text,
+                                text_of(returned->value), returned->line);
+    }
+    return text;
+}
+
+/// "1.0 * blocks * warps / device.max_warps": where something is divided by the most warps.
+std::string ratio_lines(const Tokens& file) {
+    std::string text;
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            for (std::size_t i = 0; i + 3 < one.words.size(); ++i) {
+                if (!one.words[i].is("/")) continue;
+                std::size_t end = i + 2;
+                if (one.words[i + 1].is("(")) end = closing(one.words, i + 1) + 1;
+                while (end + 1 < one.words.size() && one.words[end].is(".")) end += 2;
+                if (!mentions(part_of(one.words, i + 1, end), "max_warps")) continue;
+                const auto set = assignments_in(one);
+                const Tokens value = set.size() == 1 ? set[0].value : one.words;
+                if (!text.empty()) return "";
+                text = fmt::format("The ratio is computed in line {}: {}{}.", one.words[i].line,
+                                   text_of(value), calls_text(file, value));
+            }
+    return text;
+}
+
 }  // namespace
 
 std::string occupancy_lines(const Tokens& file, const std::string& message) {
@@ -55,6 +88,8 @@ std::string occupancy_lines(const Tokens& file, const std::string& message) {
         const std::string behind = under_else(file);
         return behind.empty() ? last_limit_only(file) : behind;
     }
+    if (message.find("the blocks are right, but the ratio is not.") != std::string::npos)
+        return ratio_lines(file);
     return "";
 }
 

@@ -31,4 +31,31 @@ TEST(OccupancyLines, BehindAnElse) {
     EXPECT_EQ(said(""), "");
 }
 
+TEST(OccupancyLines, TheLineOfTheRatio) {
+    const auto said = [](const std::string& ratio) {
+        return occupancy_lines(
+            words_of(
+                "int warps_of(const Device& device, const Block& block) { return block.threads / "
+                "32; }\n"
+                "int by_warps(const Device& device, const Block& block) {\n"
+                "    return device.max_warps / warps_of(device, block);\n"
+                "}\n"
+                "Occupancy occupancy(const Device& device, const Block& block) {\n"
+                "    const int blocks = by_warps(device, block);\n"
+                "    " +
+                ratio +
+                "\n"
+                "}\n"),
+            "the blocks are right, but the ratio is not. Wanted 0.25, got 0.007812.");
+    };
+    EXPECT_EQ(said("const double ratio = 1.0 * blocks * block.threads / (device.max_warps * "
+                   "device.warp_size);"),
+              "The ratio is computed in line 7: 1.0 * blocks * block.threads / (device.max_warps * "
+              "device.warp_size).");
+    expect_part(said("return {blocks, 0, double(blocks) / device.max_warps};"), "in line 7: ");
+    expect_part(said("return {blocks, 0, 1.0 * warps_of(device, block) / device.max_warps};"),
+                "; warps_of gives back block.threads / 32 (line 1).");
+    EXPECT_EQ(said("return {blocks, 0, 1.0};"), "");
+}
+
 }  // namespace simtutor::occupancy_lines_test

@@ -30,4 +30,15 @@ TEST(SkippedNumber, WhoIsLeftOutHasANumberToo) {
     EXPECT_EQ(said("if (x >= width) continue;", "const int warp = x / 32;"), "");
 }
 
+TEST(SkippedNumber, HoweverItIsCounted) {
+    for (const char* counted :
+         {"if (++number % 32 == 0) ++warp;", "++number; warp = number / 32;",
+          "number++; if (number % 32 == 0) ++warp;", "if ((number++ & 31) == 31) ++warp;"}) {
+        EXPECT_TRUE(said("if (x >= width) continue;", counted).starts_with("Line 5 counts number"))
+            << counted;
+        EXPECT_EQ(said(counted, "if (x >= width) continue;"), "") << counted;
+    }
+    EXPECT_EQ(said("if (x >= width) continue;", "++number;"), "");
+}
+
 }  // namespace simtutor::skipped_number_test

@@ -3,39 +3,28 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/index/index_text.h"
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/declared_rows.h"
 
 namespace simtutor {
 namespace {
 
-/// An array that the file declares with two dimensions or more.
-struct Rows {
-    long long length = 0;  ///< of one row; 0: there is no such declaration
-    int line = 0;
-};
-
-Rows rows_of(const Tokens& file, const std::string& array) {
-    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
-        if (file[i].text != array || !file[i + 1].is("[") ||
-            !(file[i - 1].is_name() || file[i - 1].is(",")))
-            continue;
-        const std::size_t first = closing(file, i + 1);
-        if (first + 1 >= file.size() || !file[first + 1].is("[")) continue;
-        const std::size_t second = closing(file, first + 1);
-        return {constant_value(file, part_of(file, first + 2, second)).value_or(0), file[i].line};
-    }
-    return {};
-}
-
-/// Names in front of a bracket in a statement, each once.
+/// Names in front of a bracket in a statement, each once; of "bins[bytes[i]]" first bytes, whose
+/// index is made of no other array.
 std::vector<std::string> arrays_in(const Tokens& words) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("[") &&
-            std::find(names.begin(), names.end(), words[i].text) == names.end())
-            names.push_back(words[i].text);
+    std::vector<std::string> names, around;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (!words[i].is_name() || !words[i + 1].is("[")) continue;
+        const bool nested = mentions(part_of(words, i + 2, closing(words, i + 1)), "[");
+        std::vector<std::string>& all = nested ? around : names;
+        if (std::ranges::find(all, words[i].text) == all.end()) all.push_back(words[i].text);
+    }
+    for (std::string& name : around)
+        if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     return names;
 }
 
@@ -54,24 +43,25 @@ int line_of(const FunctionText& function, int statement) {
 std::string rows_apart(const Tokens& file, const IndexText& index, const std::string& text) {
     const std::vector<Tokens>& d = index.dimensions();
     if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
-    const auto [length, declared] = rows_of(file, index.base());
+    const DeclaredRows rows = declared_rows(file, index.base());
+    const long long length = rows.length;
     if (const int width = vector_width(text); width > 1)
         return length % (2LL * width) != 0
                    ? ""
                    : fmt::format(
                          "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "
-                         "lie {} elements apart (line {} declares the rows). Rows must hold whole "
-                         "vectors of {} elements. Rows whose number of vectors has a factor in "
+                         "lie {} elements apart ({}). Rows must hold whole vectors"
+                         " of {} elements. Rows whose number of vectors has a factor in "
                          "common with the number of banks put a column into few banks: choose "
                          "another length.",
-                         index.base(), text_of(d[0]), text_of(d[1]), length, declared, width);
+                         index.base(), text_of(d[0]), text_of(d[1]), length, rows.where(), width);
     if (length == 0 || length % 2 != 0) return "";
     return fmt::format(
         "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes lie {} elements apart "
-        "(line {} declares the rows). Rows whose length has a factor in common with the number of "
+        "({}). Rows whose length has a factor in common with the number of "
         "banks put a column into few banks: choose another length, or let threadIdx.x choose the "
         "column.",
-        index.base(), text_of(d[0]), text_of(d[1]), length, declared);
+        index.base(), text_of(d[0]), text_of(d[1]), length, rows.where());
 }
 
 /// "r[k]", where r is "right[tx]": the row that a pointer was set to.
@@ -83,7 +73,8 @@ std::string row_of_pointer(const Tokens& file, const FunctionText& function, int
         closing(value, 1) + 1 != value.size() || vector_width(text) > 1)
         return "";
     const int line = function.statements()[static_cast<std::size_t>(set)].line;
-    const auto [length, declared] = rows_of(file, value[0].text);
+    const DeclaredRows rows = declared_rows(file, value[0].text);
+    const long long length = rows.length;
     const IndexText row(file, function, line, value[0].text);
     if (length == 0 || length % 2 != 0 || !row.found() || row.dimensions().size() != 1 ||
         !row.tells_lanes_apart(row.dimensions()[0]))
@@ -95,10 +86,10 @@ std::string row_of_pointer(const Tokens& file, const FunctionText& function, int
             if (index.tells_lanes_apart(one)) return "";
     return fmt::format(
         "{0} is {1} (line {2}), where threadIdx.x chooses the row, so neighbouring lanes lie {3} "
-        "elements apart (line {4} declares the rows). Rows whose length has a factor in common "
+        "elements apart ({4}). Rows whose length has a factor in common "
         "with the number of banks put a column into few banks: choose another length, or let "
         "threadIdx.x choose the column.",
-        pointer, text_of(value), line, length, declared);
+        pointer, text_of(value), line, length, rows.where());
 }
 
 /// Whether a name that the index uses is set to "row * length + column".
@@ -108,7 +99,8 @@ bool is_row_major(const IndexText& index, const std::string& name) {
     return false;
 }
 
-std::string elements_apart(const Tokens& file, const IndexText& index) {
+/// @param line of the access
+std::string elements_apart(const Tokens& file, const IndexText& index, int line) {
     std::string scale;
     for (const IndexPart& part : index.parts()) {
         const auto rows = row_major(index, part.words);
@@ -122,12 +114,18 @@ std::string elements_apart(const Tokens& file, const IndexText& index) {
             continue;
         if (mentions(rows->row, "blockIdx")) continue;
         const std::string row = text_of(rows->row);
+        // The line that one changes may be another one.
+        const std::string made =
+            part.name.empty() || part.line == line
+                ? fmt::format("{} of {}", text_of(part.words), index.base())
+                : fmt::format("line {} makes {} = {}, the index of {}", part.line, part.name,
+                              text_of(part.words), index.base());
         return fmt::format(
-            "threadIdx.x is {0}multiplied by {1} ({2} of {3}): neighbouring lanes "
-            "lie {4}{1} elements apart. What threadIdx.x counts belongs into the part that is "
-            "added, not into the one that is multiplied.",
-            row == "threadIdx.x" ? "" : "in " + row + ", which is ", text_of(rows->stride),
-            text_of(part.words), index.base(), scale);
+            "threadIdx.x is {0}multiplied by {1} ({2}): neighbouring lanes lie {3}{1} elements "
+            "apart. What threadIdx.x counts belongs into the part that is added, not into the one "
+            "that is multiplied.",
+            row == "threadIdx.x" ? "" : "in " + row + ", which is ", text_of(rows->stride), made,
+            scale);
     }
     return "";
 }
@@ -141,6 +139,8 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     if (statement < 0) return "";
     const Tokens words = function.statements()[static_cast<std::size_t>(statement)].words;
     for (const std::string& array : arrays_in(words)) {
+        // The index of an array of the block says nothing of device memory.
+        if (!banks && is_block_shared(function, array)) continue;
         if (banks)
             if (std::string row =
                     row_of_pointer(tokens, function, statement, array, sources.line(file, line));
@@ -149,7 +149,7 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
         const IndexText index(tokens, function, line, array);
         if (!index.found()) continue;
         std::string text = banks ? rows_apart(tokens, index, sources.line(file, line))
-                                 : elements_apart(tokens, index);
+                                 : elements_apart(tokens, index, line);
         if (!text.empty()) return text;
     }
     return "";

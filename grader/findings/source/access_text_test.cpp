@@ -82,6 +82,32 @@ TEST(AccessText, AFactorAroundAPlaceInAPicture) {
     EXPECT_EQ(text.find("lie 3 elements"), std::string::npos) << text;
 }
 
+TEST(AccessText, TheLineThatMakesTheIndex) {
+    const auto said = [](const char* access) {
+        Sources sources;
+        return lanes_apart(
+            sources,
+            file_of(std::string("__global__ void count(const unsigned char* bytes, unsigned* bins, "
+                                "int n, int each) {\n"
+                                "    __shared__ unsigned own[256];\n"
+                                "    const int me = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                "    for (int k = 0; k < each; ++k) {\n"
+                                "        const int i = me * each + k;\n"
+                                "        ") +
+                    access +
+                    "\n"
+                    "    }\n"
+                    "}\n"),
+            6, false);
+    };
+    for (const char* access : {"atomicAdd(&own[bytes[i]], 1u);", "bins[bytes[i]] = 1;"})
+        EXPECT_TRUE(said(access).starts_with(
+            "threadIdx.x is in me, which is multiplied by each (line 5 makes i = me * each + k, "
+            "the index of bytes): neighbouring lanes lie each elements apart."))
+            << said(access);
+    EXPECT_EQ(said("own[i] = 0;"), "");
+}
+
 TEST(AccessText, RowsOfSharedMemory) {
     Sources sources;
     const std::string file = file_of(product);
@@ -105,6 +131,22 @@ TEST(AccessText, RowsOfVectorsHoldWholeVectors) {
               std::string::npos)
         << text;
     EXPECT_EQ(text.find("76"), std::string::npos) << text;
+}
+
+TEST(AccessText, TheConstantThatMakesTheLengthOfRows) {
+    Sources sources;
+    const std::string text = lanes_apart(sources,
+                                         file_of("constexpr int rows = 16;\n"
+                                                 "__global__ void k(const float* a) {\n"
+                                                 "    constexpr int length = 4 * rows;\n"
+                                                 "    __shared__ float as[16][length];\n"
+                                                 "    as[threadIdx.x][threadIdx.y] = a[0];\n"
+                                                 "}\n"),
+                                         5, true);
+    EXPECT_NE(text.find("lie 64 elements apart (line 4 declares the rows, and line 3 makes their "
+                        "length: length = 4 * rows)"),
+              std::string::npos)
+        << text;
 }
 
 }  // namespace simtutor::access_text_test

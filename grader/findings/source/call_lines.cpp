@@ -11,8 +11,10 @@
 #include "grader/findings/calls/one_stream.h"
 #include "grader/findings/calls/pinned_lines.h"
 #include "grader/findings/calls/timed_calls.h"
+#include "grader/findings/cost/same_for_block.h"
 #include "grader/findings/launch/asked_limit.h"
 #include "grader/findings/launch/blocks_held.h"
+#include "grader/findings/launch/fixed_share.h"
 #include "grader/findings/launch/idle_grid.h"
 #include "grader/findings/launch/occupancy_lines.h"
 #include "grader/findings/result/divided_terms.h"
@@ -122,8 +124,9 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
             return fmt::format("to the device: {}; back to the host: {}.", there, back);
     }
     if (message.find("multiprocessors of this device hold ") != std::string::npos) {
-        const std::string held = blocks_held(file);
-        return held.empty() ? grid_without_limit(file) : held;
+        for (std::string held : {blocks_held(file), fixed_share(file, message)})
+            if (!held.empty()) return held;
+        return grid_without_limit(file);
     }
     if (message.find("threads on") != std::string::npos &&
         message.find("multiprocessors") != std::string::npos) {
@@ -137,6 +140,7 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
                 "have for each of them?",
                 lines_text(lines));
     }
+    if (std::string same = same_for_block_in(file, message); !same.empty()) return same;
     if (message.find("leading dimension") != std::string::npos) {
         const std::string library = calls(file, [&](std::size_t i) {
             return file[i].text.starts_with("cublas") &&

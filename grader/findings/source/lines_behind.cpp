@@ -20,6 +20,7 @@
 #include "grader/findings/calls/whole_memory.h"
 #include "grader/findings/cost/link_once.h"
 #include "grader/findings/cost/rows_again.h"
+#include "grader/findings/cost/unknown_rounds.h"
 #include "grader/findings/index/drawn_early.h"
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/narrow_product.h"
@@ -304,6 +305,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
         if (std::string events = time_pattern(tokens); !events.empty()) return events;
+    // No counter tells why a function is slow.
+    if (message.starts_with("speed beside "))
+        if (std::string rounds = unknown_rounds(tokens); !rounds.empty()) return rounds;
     if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         return gap_lines(tokens, message.substr(0, message.find(' ')));

@@ -52,15 +52,18 @@ class Numbers {
         return left;
     }
     static std::optional<long long> joined(long long a, const std::string& sign, long long b) {
-        constexpr long long most = 1ll << 31;
+        constexpr long long most = 1ll << 60;
         if (a > most || a < -most || b > most || b < -most) return {};
         switch (sign[0]) {
             case '+':
                 return a + b;
             case '-':
                 return a - b;
-            case '*':
-                return a * b;
+            case '*': {
+                long long product = 0;
+                return __builtin_mul_overflow(a, b, &product) ? std::nullopt
+                                                              : std::optional(product);
+            }
             case '|':
                 return a | b;
             case '^':
@@ -72,6 +75,7 @@ class Numbers {
         }
         if (sign == "<<" || sign == ">>") {
             if (a < 0 || b < 0 || b > 30) return {};
+            if (sign == "<<" && a > most >> b) return {};
             return sign == "<<" ? a << b : a >> b;
         }
         if (b == 0) return {};
