@@ -166,7 +166,10 @@ struct alignas(64) Thread {
     std::uint32_t seen_scale = first_seen_scale;  ///< which flag lies where in there
     std::uint32_t spins = 0;          ///< looks at an unchanged flag since it last gave way
     std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
-    std::uint32_t spin_code = 0;      ///< where it waits, and for what
+    std::uint32_t flags_ever = 0;     ///< the same, of all its time
+    /// The loop with atomic functions that it last began a round of, and flags_ever then.
+    std::uint32_t round_loop = 0, round_flags = 0;
+    std::uint32_t spin_code = 0;  ///< where it waits, and for what
     std::uint64_t spin_address = 0;
     std::uint32_t slept_at = 0;  ///< flag_accesses when it slept last
     std::uint32_t sleeps = 0;    ///< in a row

@@ -333,6 +333,8 @@ bool Translator::visit_keyword(std::size_t& at) {
         if (word == "for") unrolling_.visit_loop(at);
         if (word == "for") unrolling_.visit_condition(at);
         if (word == "for" || word == "while" || word == "goto") unrolling_.visit_end_of_round(at);
+    } else if (word == "for" || word == "while" || word == "do") {
+        rounds_.visit_loop(at);
     }
     if (word == "return") {
         returns_.return_statement(at);
