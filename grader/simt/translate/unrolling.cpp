@@ -106,6 +106,12 @@ bool counts_as_whole(const TokenStream& stream, std::size_t loop, int count) {
     return count >= second_step_from && is_small(stream, body);
 }
 
+/// Whether a loop to be unrolled twice ends with no loop all the same, if it has up to 8 rounds of
+/// one multiply-add: the second step of nvcc (4, 6 and 8 sums have no stack frame, 16 and more do).
+bool has_second_step(const TokenStream& stream, std::size_t loop, int count) {
+    return count == 2 && is_small(stream, body_of(stream, loop));
+}
+
 /// Of a number as pragmas give it; 0: it is none, or larger than any compiler takes.
 int plain_number(std::string_view text) {
     constexpr std::size_t most_digits = 4;
@@ -274,8 +280,9 @@ void Unrolling::visit_pragma(std::size_t at) {
     std::string text_out;
     if (begins_loop(stream, loop) && context_.options.unroll_whole) {
         const int number = counted ? count_of(count) : 0;
-        text_out = number == 0 || counts_as_whole(stream, loop, number)
-                       ? whole_loop_pragma
+        text_out = number == 0 || counts_as_whole(stream, loop, number) ? whole_loop_pragma
+                   : has_second_step(stream, loop, number)
+                       ? bounded_loop_pragma
                        : "#pragma GCC unroll " + std::to_string(limit_of(number));
     } else if (begins_loop(stream, loop) && plain_number(count) > 0 &&
                missing_condition(stream, loop) == npos) {
