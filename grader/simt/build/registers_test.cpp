@@ -204,6 +204,22 @@ TEST_F(Registers, ALoopMayEndAtAnotherLimitThanItsCounters) {
     EXPECT_EQ(found(stored_sums("int r = 0; r < n && first + r < n; ++r", "r % n")), "sum:3");
 }
 
+TEST_F(Registers, AWhileMayEndAtAnotherLimitThanItsCounters) {
+    const auto stored = [](const std::string& pragma, const std::string& condition) {
+        return "__global__ void store(const float* x, float* y, int n, int first) {\n"
+               "    float sum[8];\n"
+               "    for (int r = 0; r < 8; ++r) sum[r] = x[first + r];\n"
+               "    int r = 0;\n" +
+               pragma + "    while (" + condition +
+               ") { sum[r] *= 2; ++r; }\n"
+               "    for (int r = 0; r < 8; ++r) y[r * n] = sum[r];\n"
+               "}\n";
+    };
+    EXPECT_EQ(found(stored("#pragma unroll\n", "r < 8 && first + r < n")), "");
+    EXPECT_EQ(found(stored("#pragma unroll\n", "first + r < n && r < 8")), "");
+    EXPECT_EQ(found(stored("", "r < n && first + r < n")), "sum:2");
+}
+
 TEST_F(Registers, ALoopFromOneValueToAnotherIsUnrolledUpToEightRounds) {
     const auto sums = [](const std::string& count, const std::string& pragma,
                          const std::string& end = "") {

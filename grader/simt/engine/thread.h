@@ -156,8 +156,11 @@ struct alignas(64) Thread {
     /// The flag where all of that is published already.
     std::uint64_t published_address = 0, published_version = 0;
     bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
+    /// No volatile access and no atomic since it began a round of `round_loop`.
+    bool round_is_idle = false;
     int return_line = 0;
-    int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
+    int return_loop = 0;           ///< where the loop begins that it returned from, 0: from none
+    std::uint32_t round_loop = 0;  ///< that with atomic functions which it was in last
     const void* return_site = nullptr;  ///< in the function that it returned from
     /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
     struct SeenFlag {
@@ -166,10 +169,7 @@ struct alignas(64) Thread {
     std::uint32_t seen_scale = first_seen_scale;  ///< which flag lies where in there
     std::uint32_t spins = 0;          ///< looks at an unchanged flag since it last gave way
     std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
-    std::uint32_t flags_ever = 0;     ///< the same, of all its time
-    /// The loop with atomic functions that it last began a round of, and flags_ever then.
-    std::uint32_t round_loop = 0, round_flags = 0;
-    std::uint32_t spin_code = 0;  ///< where it waits, and for what
+    std::uint32_t spin_code = 0;      ///< where it waits, and for what
     std::uint64_t spin_address = 0;
     std::uint32_t slept_at = 0;  ///< flag_accesses when it slept last
     std::uint32_t sleeps = 0;    ///< in a row

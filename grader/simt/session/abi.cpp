@@ -349,11 +349,11 @@ void __simt_atomic_round(unsigned loop) {
     Thread* const thread = current_thread;
     if (!thread || !thread->access_log || thread->openmp) return;
     // The last round of this loop, if no round of another one has begun since.
-    if (thread->round_loop == loop && thread->round_flags == thread->flags_ever)
+    if (thread->round_loop == loop && thread->round_is_idle)
         Clients::instance().get<Counters>().count_idle_round(
             CodeMap::number(__builtin_return_address(0)));
     thread->round_loop = loop;
-    thread->round_flags = thread->flags_ever;
+    thread->round_is_idle = true;
 }
 
 void __simt_function_return(int line) {
