@@ -2,11 +2,17 @@
 // say that they failed, or print something else; and what holds where main() is the entry.
 
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
+#include "grader/process/process.h"
 #include "grader/process/run_process.h"
 #include "grader/verdict/verdict.h"
 
@@ -102,6 +108,56 @@ TEST_F(Program, OneThatDoesNotEndIsStopped) {
                     "int main() { int* d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4);\n"
                     "spin<<<1, 1>>>(d); return cudaDeviceSynchronize(); }\n",
                 "The program ended with status 190");
+}
+
+/// Whether a process has a kernel host below it: the program runs.
+bool runs_program(pid_t above) {
+    const std::string id = std::to_string(above);
+    std::ifstream children("/proc/" + id + "/task/" + id + "/children");
+    for (pid_t child = 0; children >> child;) {
+        std::string name;
+        std::ifstream("/proc/" + std::to_string(child) + "/comm") >> name;
+        if (name.starts_with("kernel-host") || runs_program(child)) return true;
+    }
+    return false;
+}
+
+TEST_F(Program, AnInterruptLeavesNoZombies) {
+    // We stand for the process 1 of a container, which waits for nobody.
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    const std::string file = (folder_ / "kernel.cu").string();
+    std::ofstream(file) << program("    volatile int i = 0;\n    for (;;) i = i + 1;\n");
+    ProcessOptions options;
+    options.arguments = {SIMTUTOR_PROGRAM_GRADER,
+                         "--lesson-dir",
+                         SIMTUTOR_PROGRAM_LESSON,
+                         "--file",
+                         file,
+                         "--json",
+                         (folder_ / "verdict.json").string(),
+                         "--seed",
+                         "7",
+                         "--backend",
+                         "sim"};
+    options.output = options.messages = ProcessOptions::nothing;
+    Process grader(options);
+    for (int i = 0; i < 3000 && !runs_program(grader.id()) && !grader.poll(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    ASSERT_TRUE(runs_program(grader.id()));
+    // A sandbox that ended by itself may leave a process behind.
+    while (::waitpid(-1, nullptr, WNOHANG) > 0) {
+    }
+    grader.signal(SIGINT);
+    EXPECT_EQ(grader.wait().code, 130);
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    siginfo_t left{};
+    ::waitid(P_ALL, 0, &left, WEXITED | WNOHANG | WNOWAIT);
+    std::string name;
+    std::ifstream("/proc/" + std::to_string(left.si_pid) + "/comm") >> name;
+    EXPECT_EQ(left.si_pid, 0) << name << " came to us, a process of the grader";
+    while (::waitpid(-1, nullptr, 0) > 0) {
+    }
+    ::prctl(PR_SET_CHILD_SUBREAPER, 0);
 }
 
 TEST_F(Program, AStatusThatIsNotZeroIsAFailure) {

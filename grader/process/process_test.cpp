@@ -2,12 +2,15 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
 #include <thread>
 
+#include "grader/process/ended_children.h"
 #include "grader/process/memory_file.h"
 #include "grader/process/pipe.h"
 #include "grader/process/run_process.h"
@@ -170,6 +173,16 @@ TEST(Process, TreeEndsThoughADescendantLeftTheGroup) {
     Parent parent(options);
     parent.process().end_tree();
     EXPECT_TRUE(dies_soon(parent.below()));
+}
+
+TEST(EndChildren, LeavesNoZombie) {
+    ProcessOptions options = quiet("setsid sh -c 'echo $$; exec sleep 60' & wait");
+    const Parent parent(options);
+    ASSERT_TRUE(alive(parent.below()));
+    end_children();
+    EXPECT_NE(::kill(parent.below(), 0), 0) << "a zombie has its number still";
+    EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1);
+    ::prctl(PR_SET_CHILD_SUBREAPER, 0);
 }
 
 TEST(Process, SignalsMayStartAfresh) {

@@ -42,6 +42,11 @@ std::string mistake_behind(const Tokens& tokens, const check::GateResult& gate) 
 std::string advice_of_text(Sources& sources, const std::string& file,
                            const check::GateResult& gate) {
     const check::CounterPlace& place = gate.place;
+    if (gate.at_most && counts(gate, "rounds_without_atomics"))
+        return "The lanes of a warp go through the rounds of a loop together: in a round without "
+               "an "
+               "atomic function a thread waits for the lanes that have one. Leave out the rounds "
+               "in which a thread has nothing to do.";
     const Tokens tokens = tokens_of(sources, file);
     if (std::string text = mistake_behind(tokens, gate); !text.empty()) return text;
     if (gate.counter.find("global_") != std::string::npos ||

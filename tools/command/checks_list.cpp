@@ -29,6 +29,16 @@ bool loses_only(const Manifest& lesson, const check::Pitfall& pitfall, const std
            });
 }
 
+/// The checks that give points only with this one: where its basic results are wrong, it is never
+/// lost alone.
+std::string needed_text(const Manifest& lesson, const check::Check& check) {
+    std::vector<std::string> names;
+    for (const check::Check& other : lesson.checks)
+        if (std::ranges::find(other.needs, check.id) != other.needs.end())
+            names.push_back(other.id);
+    return names.empty() ? "" : "; needed for " + first_of(names);
+}
+
 /// Who loses the check.
 std::string losers_text(const Manifest& lesson, const check::Check& check) {
     // Times differ from run to run, so no wrong kernel has to prove that they are noticed.
@@ -42,8 +52,9 @@ std::string losers_text(const Manifest& lesson, const check::Check& check) {
     if (!alone.empty()) return "lost alone by " + first_of(alone);
     // Those that are written for it stand before those that are written for several.
     first.insert(first.end(), others.begin(), others.end());
-    return first.empty() ? "lost by no wrong kernel"
-                         : "lost, perhaps with others, by " + first_of(first);
+    return (first.empty() ? "lost by no wrong kernel"
+                          : "lost, perhaps with others, by " + first_of(first)) +
+           needed_text(lesson, check);
 }
 
 }  // namespace

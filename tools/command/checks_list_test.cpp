@@ -23,6 +23,8 @@ Manifest small_lesson() {
     add("traffic", check::CheckKind::counter, 1, "each element is loaded once");
     add("barriers", check::CheckKind::rules, 9, "every thread waits where it must");
     add("speed", check::CheckKind::time, 10, "as fast as a copy");
+    for (check::Check& one : lesson.checks)
+        if (one.id == "barriers") one.needs = {"memory"};
     lesson.pitfalls = {{"off-by-one", "", {}, {"correct", "memory"}, {}},
                        {"unsure", "", {}, {"correct"}, {"memory"}},
                        {"swapped", "", {}, {"correct"}, {"memory", "traffic", "barriers"}},
@@ -49,7 +51,8 @@ TEST(ChecksList, NamesWhatIsProvedToLoseACheckAloneElseWhatLosesIt) {
               "  correct, 60 points: the vector is turned round\n"
               "    lost alone by swapped\n"
               "  memory, 20 points: every access is inside its array\n"
-              "    lost, perhaps with others, by off-by-one, one-too-far, far and 2 more\n"
+              "    lost, perhaps with others, by off-by-one, one-too-far, far and 2 more;\n"
+              "    needed for barriers\n"
               "  traffic, 1 point: each element is loaded once\n"
               "    lost, perhaps with others, by twice, one-too-far\n"
               "  barriers, 9 points: every thread waits where it must\n"

@@ -118,7 +118,8 @@ TEST_F(Registers, FindsALoopOfMoreRoundsThanItsPragmaUnrolls) {
 
 TEST_F(Registers, AcceptsAShortLoopThatNvccUnrollsInTwoSteps) {
     EXPECT_EQ(found(window("#pragma unroll 4\n", "j")), "");
-    EXPECT_EQ(found(window("#pragma unroll 2\n", "j")), "part:2");
+    EXPECT_EQ(found(window("#pragma unroll 2\n", "j")), "");
+    EXPECT_EQ(found(window("#pragma unroll 3\n", "j")), "part:2");
 }
 
 TEST_F(Registers, AcceptsRemaindersInALoopThatIsLeft) {
@@ -192,9 +193,31 @@ TEST_F(Registers, ALoopMayEndAtAnotherLimitThanItsCounters) {
                             stored_sums("int r = 0; " + both + "; ++r", "r")),
                       "")
                 << both;
+    for (const char* loop : {"int r = 0; inside(first + r, n) && r < 16; ++r",
+                             "int r = 0; r < 16 && min(first + r, n) < n - 1; ++r"})
+        EXPECT_EQ(found("__device__ bool inside(int i, int n) { return i < n; }\n" +
+                        stored_sums(loop, "r")),
+                  "")
+            << loop;
     // The numbers of the thread stay where they are.
     EXPECT_EQ(found(stored_sums("int r = 0; r < rows && blockIdx.x + r < n; ++r", "r")), "sum:3");
     EXPECT_EQ(found(stored_sums("int r = 0; r < n && first + r < n; ++r", "r % n")), "sum:3");
+}
+
+TEST_F(Registers, AWhileMayEndAtAnotherLimitThanItsCounters) {
+    const auto stored = [](const std::string& pragma, const std::string& condition) {
+        return "__global__ void store(const float* x, float* y, int n, int first) {\n"
+               "    float sum[8];\n"
+               "    for (int r = 0; r < 8; ++r) sum[r] = x[first + r];\n"
+               "    int r = 0;\n" +
+               pragma + "    while (" + condition +
+               ") { sum[r] *= 2; ++r; }\n"
+               "    for (int r = 0; r < 8; ++r) y[r * n] = sum[r];\n"
+               "}\n";
+    };
+    EXPECT_EQ(found(stored("#pragma unroll\n", "r < 8 && first + r < n")), "");
+    EXPECT_EQ(found(stored("#pragma unroll\n", "first + r < n && r < 8")), "");
+    EXPECT_EQ(found(stored("", "r < n && first + r < n")), "sum:2");
 }
 
 TEST_F(Registers, ALoopFromOneValueToAnotherIsUnrolledUpToEightRounds) {

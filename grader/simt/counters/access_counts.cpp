@@ -30,6 +30,7 @@ constexpr Field fields[] = {
     {"shared_atomics", &AccessCounts::shared_atomics},
     {"shared_atomic_requests", &AccessCounts::shared_atomic_requests},
     {"global_atomic_passes", &AccessCounts::global_atomic_passes},
+    {"rounds_without_atomics", &AccessCounts::rounds_without_atomics},
     {"shared_atomic_passes", &AccessCounts::shared_atomic_passes},
     {"constant_loads", &AccessCounts::constant_loads},
     {"constant_load_requests", &AccessCounts::constant_load_requests},

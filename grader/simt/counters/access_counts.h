@@ -22,6 +22,8 @@ struct AccessCounts {
     std::uint64_t shared_atomic_requests = 0;
     /// Of each request with atomic functions, the lanes on the address that most of them use.
     std::uint64_t global_atomic_passes = 0, shared_atomic_passes = 0;
+    /// Rounds of loops with atomic functions in which the thread made none.
+    std::uint64_t rounds_without_atomics = 0;
     /// Of `__constant__` variables; a pass serves all lanes that want one address.
     std::uint64_t constant_loads = 0, constant_load_requests = 0, constant_load_passes = 0;
     /// Of texels, through textures. They move sectors of device memory and are no global loads.

@@ -59,6 +59,8 @@ class Counters : public Client {
     /// A thread has come to `block` of the function whose frame is `frame`; both see CodeMap. Only
     /// in programs compiled to report their basic blocks.
     void enter_block(Thread& thread, std::uint64_t frame, std::uint32_t block);
+    /// A thread had a round of a loop with atomic functions, at `code`, and made none.
+    void count_idle_round(std::uint32_t code) { ++counts_at(code).rounds_without_atomics; }
     /// Where in the thread's accesses a task or its copies begin or end.
     void mark(const Thread& thread, ThreadWork::Mark mark);
     /// An asynchronous copy at `code` has loaded `bytes`.

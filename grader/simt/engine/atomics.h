@@ -39,6 +39,7 @@ template <class Number>
     seen = {access.address, value};
     thread.spinning = thread.spins >= Simulator::spins_before_giving_way;
     ++thread.flag_accesses;
+    thread.round_is_idle = false;
 }
 
 /// What the thread does from now on is not covered by what it has published so far.

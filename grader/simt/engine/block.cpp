@@ -145,6 +145,7 @@ void Block::prepare_thread(unsigned index) {
     thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
     thread.spins = 0;
     thread.slept_at = ~0u;
+    thread.round_loop = 0;
     // Below that, no access asks whether to give way.
     thread.flag_accesses =
         Preemption::get().on() && !thread.openmp ? flag_accesses_before_giving_way : 0;

@@ -156,8 +156,11 @@ struct alignas(64) Thread {
     /// The flag where all of that is published already.
     std::uint64_t published_address = 0, published_version = 0;
     bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
+    /// No volatile access and no atomic since it began a round of `round_loop`.
+    bool round_is_idle = false;
     int return_line = 0;
-    int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
+    int return_loop = 0;           ///< where the loop begins that it returned from, 0: from none
+    std::uint32_t round_loop = 0;  ///< that with atomic functions which it was in last
     const void* return_site = nullptr;  ///< in the function that it returned from
     /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
     struct SeenFlag {

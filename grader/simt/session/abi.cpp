@@ -345,6 +345,17 @@ void __simt_loop_return(int line, int loop) {
     note_return(thread_or_die("return"), line, loop, __builtin_return_address(0));
 }
 
+void __simt_atomic_round(unsigned loop) {
+    Thread* const thread = current_thread;
+    if (!thread || !thread->access_log || thread->openmp) return;
+    // The last round of this loop, if no round of another one has begun since.
+    if (thread->round_loop == loop && thread->round_is_idle)
+        Clients::instance().get<Counters>().count_idle_round(
+            CodeMap::number(__builtin_return_address(0)));
+    thread->round_loop = loop;
+    thread->round_is_idle = true;
+}
+
 void __simt_function_return(int line) {
     Thread* const thread = current_thread;
     if (!thread || thread->openmp) return;

@@ -55,8 +55,10 @@ bool may_move(const TokenStream& stream, const Range& question) {
         "=",  "++", "--",        "{",        "}",        "+=",      "-=",
         "[]", "->", "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"};
     for (std::size_t at = question.first; at < question.second; ++at) {
-        const bool calls =
-            stream.is(at, "(") && at > question.first && stream.is_identifier(at - 1);
+        // The functions of the program stay as they are; those of CUDA may not.
+        const bool calls = stream.is(at, "(") && at > question.first &&
+                           stream.is_identifier(at - 1) &&
+                           stream.spelling(at - 1).starts_with("__");
         if (calls || others.contains(stream.spelling(at))) return false;
     }
     return true;

@@ -17,8 +17,8 @@ using Range = std::pair<std::size_t, std::size_t>;
 /// none if it is something else.
 std::vector<Range> questions_of(const TokenStream& stream, std::size_t first, std::size_t last);
 
-/// Whether a question may stand elsewhere in the loop: no call, no assignment, nothing that the
-/// translation writes anew.
+/// Whether a question may stand elsewhere in the loop, of a text that is compiled and never run: no
+/// assignment, nothing that the translation writes anew.
 bool may_move(const TokenStream& stream, const Range& question);
 
 /// The names that get a value in a loop's first part: `r` and `row` of `int r = 0, row = first`.

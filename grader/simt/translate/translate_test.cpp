@@ -36,6 +36,33 @@ TEST(Translate, AnArrayThatAConditionChoosesIsAPointer) {
         EXPECT_FALSE(chosen(other)) << other;
 }
 
+TEST(Translate, RoundsOfLoopsWithAtomicFunctionsAreTold) {
+    const std::string functions =
+        "__device__ void take(int* p) { while (atomicExch(p, 1) != 0) {} }\n"
+        "__device__ void both(int* p) { take(p); }\n"
+        "__device__ void plain(int* p) { *p = 1; }\n";
+    const auto told = [&](const std::string& loop) {
+        const std::string begins = "__global__ void k(int* p) {";
+        const std::string text = translated(functions + begins + loop + " }\n").text;
+        return has(text.substr(text.find("void k(")), "__simt_atomic_round");
+    };
+    for (const char* loop :
+         {"for (;;) { take(p); }", "while (p) { both(p); }", "do { atomicAdd(p, 1); } while (p);",
+          "for (;;) if (p) { take(p); } else both(p);", "while (p) plain(p), take(p);",
+          "for (;;) { cuda::atomic_ref<int> r(*p); r.exchange(1); }",
+          "for (int i = 0; i < 32; ++i) if (i == 3) { plain(p); take(p); }",
+          "while (p) if (*p) plain(p); else take(p);",
+          "auto own = [&](int i) { if (i == 3) take(p); }; for (int i = 0; i < 32; ++i) own(i);"})
+        EXPECT_TRUE(told(loop)) << loop;
+    for (const char* loop : {"for (;;) { plain(p); } take(p);", "while (p) plain(p); both(p);",
+                             "while (atomicAdd(p, 1)) ;", "if (p) { take(p); }",
+                             "for (;;) if (p) { plain(p); } take(p);"})
+        EXPECT_FALSE(told(loop)) << loop;
+    EXPECT_FALSE(has(translated("void f(int* p) { for (;;) atomicAdd(p, 1); }\n").text, "_round"));
+    EXPECT_TRUE(has(translated("__device__ void f(int* p) { for (;;) atomicAdd(p, 1); }\n").text,
+                    "for (;;) if (::__simt_atomic_round("));
+}
+
 TEST(Translate, LaunchKeepsArgumentsAndNamesTheKernel) {
     const Translation result = translated(
         "__global__ void add(const float* a, int n) {}\nvoid f(float* a) {\n  add<<<1, 2>>>(a, "

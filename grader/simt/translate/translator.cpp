@@ -331,8 +331,10 @@ bool Translator::visit_keyword(std::size_t& at) {
     if (word == "asm" || word == "__asm__" || word == "__asm") return inline_assembler(at);
     if (context_.options.unroll_whole) {
         if (word == "for") unrolling_.visit_loop(at);
-        if (word == "for") unrolling_.visit_condition(at);
+        if (word == "for" || word == "while") unrolling_.visit_condition(at);
         if (word == "for" || word == "while" || word == "goto") unrolling_.visit_end_of_round(at);
+    } else if (word == "for" || word == "while" || word == "do") {
+        rounds_.visit_loop(at);
     }
     if (word == "return") {
         returns_.return_statement(at);

@@ -12,6 +12,7 @@
 #include "grader/simt/translate/launch_rewriter.h"
 #include "grader/simt/translate/local_rewriter.h"
 #include "grader/simt/translate/return_rewriter.h"
+#include "grader/simt/translate/round_rewriter.h"
 #include "grader/simt/translate/shuffle_rewriter.h"
 #include "grader/simt/translate/unrolling.h"
 #include "grader/simt/translate/variable_rewriter.h"
@@ -54,6 +55,7 @@ class Translator {
     LaunchRewriter launches_{context_};
     VariableRewriter variables_{context_};
     ReturnRewriter returns_{context_};
+    RoundRewriter rounds_{context_};
     LocalRewriter locals_{context_};
     ShuffleRewriter shuffles_{context_};
     AsmRewriter asm_{context_};

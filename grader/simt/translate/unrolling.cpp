@@ -74,6 +74,22 @@ bool is_small(const TokenStream& stream, const Body& body) {
     return statements <= 1;
 }
 
+/// The names that a body counts up or down: of `while (r < 8) { …; ++r; }` the r.
+std::set<std::string_view> counted_in(const TokenStream& stream, const Body& body) {
+    std::set<std::string_view> names;
+    if (body.end == npos) return names;
+    for (std::size_t at = body.begin; at < body.end; ++at) {
+        if (stream.is(at, "++") || stream.is(at, "--")) {
+            const bool before = stream.is_identifier(at + 1);
+            if (before || stream.is_identifier(at - 1))
+                names.insert(stream.spelling(before ? at + 1 : at - 1));
+        } else if (stream.is(at, "+=") || stream.is(at, "-=")) {
+            names.insert(stream.spelling(at - 1));
+        }
+    }
+    return names;
+}
+
 /// True for the `&` of `k & 3`, not of `float& sum = …` or `f(&sum)`.
 bool is_mask(const TokenStream& stream, std::size_t at) {
     if (at == 0 || !stream.is(at, "&")) return false;
@@ -104,6 +120,12 @@ bool counts_as_whole(const TokenStream& stream, std::size_t loop, int count) {
     const Body body = body_of(stream, loop);
     if (takes_remainders(stream, body)) return true;
     return count >= second_step_from && is_small(stream, body);
+}
+
+/// Whether a loop to be unrolled twice ends with no loop all the same, if it has up to 8 rounds of
+/// one multiply-add: the second step of nvcc (4, 6 and 8 sums have no stack frame, 16 and more do).
+bool has_second_step(const TokenStream& stream, std::size_t loop, int count) {
+    return count == 2 && is_small(stream, body_of(stream, loop));
 }
 
 /// Of a number as pragmas give it; 0: it is none, or larger than any compiler takes.
@@ -200,12 +222,17 @@ void Unrolling::visit_condition(std::size_t at) {
     const TokenStream& stream = context_.stream;
     const std::size_t open = at + 1;
     if (!context_.scopes.in_function() || !stream.is(open, "(")) return;
-    const auto [first, end] = semicolons_of(stream, open);
-    if (first == npos || end == npos) return;
-    const std::size_t begin = first + 1;
+    const bool is_while = stream.is(at, "while");
+    if (is_while && ends_do(stream, at)) return;
+    const auto [first, second] = semicolons_of(stream, open);
+    if (!is_while && (first == npos || second == npos)) return;
+    const std::size_t begin = is_while ? open + 1 : first + 1;
+    const std::size_t end = is_while ? stream.partner[open] : second;
+    if (end == npos) return;
     const std::vector<Range> questions = questions_of(stream, begin, end);
     if (questions.size() < 2) return;
-    const auto counters = counters_of(stream, open + 1, first);
+    const auto counters =
+        is_while ? counted_in(stream, body_of(stream, at)) : counters_of(stream, open + 1, first);
     const Range* kept = nullptr;
     int most = 0;
     for (const Range& one : questions) {
@@ -274,8 +301,9 @@ void Unrolling::visit_pragma(std::size_t at) {
     std::string text_out;
     if (begins_loop(stream, loop) && context_.options.unroll_whole) {
         const int number = counted ? count_of(count) : 0;
-        text_out = number == 0 || counts_as_whole(stream, loop, number)
-                       ? whole_loop_pragma
+        text_out = number == 0 || counts_as_whole(stream, loop, number) ? whole_loop_pragma
+                   : has_second_step(stream, loop, number)
+                       ? bounded_loop_pragma
                        : "#pragma GCC unroll " + std::to_string(limit_of(number));
     } else if (begins_loop(stream, loop) && plain_number(count) > 0 &&
                missing_condition(stream, loop) == npos) {

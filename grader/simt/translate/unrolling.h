@@ -23,7 +23,7 @@ class Unrolling {
     /// Of a `for` without a pragma, under TranslateOptions::unroll_whole: asks for its unrolling,
     /// too. The compiler ignores the request if the length is not constant.
     void visit_loop(std::size_t at);
-    /// Of a `for` that ends at its counter's limit or at another one, `r < 16 && row + r
+    /// Of a `for` or `while` that ends at its counter's limit or at another one, `r < 16 && row + r
     /// < n`, under TranslateOptions::unroll_whole: the other question leaves the loop from its
     /// body. nvcc unrolls such a loop (CUDA 13.0: no stack frame for 2 to 32 sums); g++ does only
     /// where the head asks for the counter alone.

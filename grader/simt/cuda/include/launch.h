@@ -17,6 +17,8 @@ void __simt_know_variable(int kind, const char* name, const volatile void* __add
                           unsigned long long __bytes, unsigned __element_bytes);
 /// `return;` in a kernel, in a loop that begins in line `__loop`; see __simt_kernel_return.
 void __simt_loop_return(int __line, int __loop);
+/// A round begins of a loop with atomic functions in it; no two loops have the same number.
+void __simt_atomic_round(unsigned __loop);
 }
 
 #define __SIMT_NO_HOOKS __attribute__((__no_sanitize_thread__, __no_sanitize_undefined__))

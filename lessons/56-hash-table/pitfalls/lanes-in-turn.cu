@@ -1,4 +1,4 @@
-// Alternative: the lanes of a warp take their locks one after the other.
+// Wrong: the lanes of a warp take their locks one after the other, also where these differ.
 __device__ int bucket_of(unsigned key, int buckets) {
     return static_cast<int>(key % static_cast<unsigned>(buckets));
 }
