@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/result/zero_node.h"
@@ -119,6 +120,9 @@ std::string IndexSearch::column_open() {
         });
         if (asked) continue;
         const std::string column = text_of(rows->column);
+        if (std::string call = asked_by_call(file_, function_, index_.statement(), column);
+            !call.empty())
+            return call;
         for (const IndexPart& part : index_.parts())
             if (part.name == column) blame("set", column, part.line);
         blame("guard", text_of(rows->row), row->line);

@@ -142,6 +142,8 @@ class IndexSearch {
     std::string unasked_parameter() const;
     /// "dim3 grid(n / columns, n / rows)": the launch has no thread too many.
     bool grid_is_exact() const;
+    /// The conditions on parts of the index, without those of loops.
+    std::vector<Guard> asked_before() const;
     /// The guard is there, and the index passes it.
     std::string guarded();
     /// Whether the index may be one of the loop's next round: nothing else moves it far ahead.

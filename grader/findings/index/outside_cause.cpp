@@ -96,9 +96,8 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
             !call.empty())
             index.advice = std::move(call);
-    const bool plain_guard =
-        index.advice.find(" goes past the end where ") != std::string::npos ||
-        index.advice.find(" let this thread through: follow ") != std::string::npos;
+    const bool plain_guard = index.advice.find(" goes past the end where ") != std::string::npos ||
+                             index.advice.find(" is outside all the same. ") != std::string::npos;
     if (plain_guard && !Overrun(finding).below())
         if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
             index.advice = std::move(ahead);
