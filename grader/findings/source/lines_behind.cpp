@@ -71,6 +71,7 @@
 #include "grader/findings/source/kernel_results.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/limit_lines.h"
+#include "grader/findings/source/loop_of_store.h"
 #include "grader/findings/source/result_patterns.h"
 #include "grader/findings/source/run_functions.h"
 #include "grader/findings/source/value_lines.h"
@@ -206,13 +207,16 @@ std::string kernel_of_launch(const std::string& message) {
                           end - (begin == std::string::npos ? 0 : begin + 1));
 }
 
-/// Where an array that keeps its old values is stored to, and the launch before that.
+/// Where an array that keeps its old values is stored to: the choice of the kernel comes before
+/// that, and the launch behind it, since an index that misses elements is the commoner mistake.
 std::string launch_and_store(const Tokens& file, const std::string& array, const std::string& run) {
-    std::string before = kernel_choice(file);
-    if (before.empty()) before = launch_text(file);
+    const std::string choice = kernel_choice(file);
     std::string written = written_text(file, array, run, false);
-    if (before.empty()) return written;
-    return before + (written.empty() ? "." : "; " + written);
+    if (!choice.empty()) return choice + (written.empty() ? "." : "; " + written);
+    if (!written.empty()) written.insert(written.size() - 1, loop_of_store(file, array, run));
+    const std::string launch = launch_text(file);
+    if (launch.empty()) return written;
+    return (written.empty() ? "" : written + " ") + sentence(launch) + ".";
 }
 
 /// Where an operand is read whose rows and columns have taken each other's place.

@@ -15,7 +15,7 @@
 namespace simtutor {
 namespace {
 
-constexpr std::size_t most_origins = 5, most_ranges = 3;
+constexpr std::size_t most_origins = 10, most_ranges = 6;
 constexpr int most_steps = 3;
 
 /// Lines that follow each other, as first and last.
@@ -62,22 +62,24 @@ class Makers {
         : file_(file), function_(function), array_(array) {}
 
     /// "sum (lines 4, 6), count (line 5)": the likeliest first, each line once, and no more than a
-    /// reader would look at.
+    /// reader would look at: then the text says that there are others.
     /// @param shown lines that are named already
     std::string text(std::set<int> shown) {
         std::ranges::stable_sort(found_, {}, &Found::rank);
         std::string all;
         std::size_t left = most_ranges;
+        bool others = more_;
         for (Found& one : found_) {
             std::erase_if(one.lines, [&](int line) { return shown.contains(line); });
             const std::size_t count = ranges_in(one.lines).size();
+            others |= count > left && !all.empty();
             if (count == 0 || (count > left && !all.empty())) continue;
             left -= std::min(count, left);
             shown.insert(one.lines.begin(), one.lines.end());
             all +=
                 fmt::format("{}{} ({})", all.empty() ? "" : ", ", one.name, ranges_text(one.lines));
         }
-        return all;
+        return all + (others && !all.empty() ? " and others" : "");
     }
 
     /// The names in an expression, and those that their own values are made of.
@@ -89,7 +91,12 @@ class Makers {
             if (i >= value.size()) break;
             const bool member = i > 0 && (value[i - 1].is(".") || value[i - 1].is("->"));
             if (!value[i].is_name() || member || value[i].text == array_) continue;
-            if (known_.size() == most_origins || !known_.insert(value[i].text).second) continue;
+            if (known_.contains(value[i].text)) continue;
+            if (known_.size() == most_origins) {
+                more_ = true;
+                continue;
+            }
+            known_.insert(value[i].text);
             const bool called = i + 1 < value.size() && value[i + 1].is("(");
             const bool element = i + 1 < value.size() && value[i + 1].is("[");
             add_name(value[i].text, called, element, behind);
@@ -119,6 +126,8 @@ class Makers {
                 if (is_handed_over(one, name)) {
                     lines.insert(one.line);
                     rank = changed;
+                    // What the function makes the value of is among its other arguments.
+                    behind.push_back(part_of(one.words, 2, closing(one.words, 1)));
                 }
                 for (const Assigned& set : assignments_in(one)) {
                     if (set.name() != name) continue;
@@ -147,6 +156,7 @@ class Makers {
     const std::string& array_;
     std::set<std::string> known_;
     std::vector<Found> found_;
+    bool more_ = false;  ///< names that are not followed any more
 };
 
 /// What a line stores to an array.
