@@ -116,6 +116,15 @@ std::string values_text(const Tokens& file, const std::string& array, const std:
     return text + (index == std::string::npos ? "." : written.substr(index));
 }
 
+/// The wrong array, also of "`field[0]` was copied, and no kernel has computed it".
+std::string copied_array(const std::string& message) {
+    const std::size_t end = message.find("` was copied, and no kernel"),
+                      begin = end == std::string::npos ? end : message.rfind('`', end - 1);
+    if (begin == std::string::npos) return array_of(message);
+    const std::string name = message.substr(begin + 1, end - begin - 1);
+    return name.substr(0, name.find('['));
+}
+
 /// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong. A kernel
 /// that is given is not for the student to change.
 std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run,
@@ -141,7 +150,7 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
         if (!written.empty() && count++ < most)
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
     }
-    return text.empty() ? text : text + copied_output(called, array_of(message));
+    return text.empty() ? text : text + copied_output(called, copied_array(message));
 }
 
 /// "add is launched in line 77: …", of kernels that are given and that have stored too little: only

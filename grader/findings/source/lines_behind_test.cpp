@@ -249,6 +249,26 @@ TEST(LinesBehind, TheLaunchBehindWhatWasNeverWritten) {
               "c is written in line 3; its value is made of one (line 2).");
 }
 
+TEST(LinesBehind, TheCopyOfWhatNoKernelComputed) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void step(float* next) {\n"
+        "    next[threadIdx.x] = 1;\n"
+        "}\n"
+        "void heat(float* field, int steps) {\n"
+        "    step<<<1, 2>>>(plates[1]);\n"
+        "    float* last = plates[steps % 2];\n"
+        "    cudaMemcpy(field, last, 8, cudaMemcpyDeviceToDevice);\n"
+        "}\n");
+    const std::string said =
+        lines_behind(sources, file,
+                     "cudaMemcpy in line 7: `field[0]` was copied, and no kernel has computed it.");
+    EXPECT_TRUE(
+        said.ends_with(" Line 7 copies last to field, where last is plates[steps % 2] "
+                       "(line 6)."))
+        << said;
+}
+
 TEST(LinesBehind, TheLoopThatLeavesElementsOutComesBeforeTheLaunch) {
     const auto said = [](const std::string& nothing) {
         Sources sources;
