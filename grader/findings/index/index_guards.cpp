@@ -52,6 +52,21 @@ std::string IndexSearch::drawn_number() {
     return "";
 }
 
+std::string IndexSearch::negative_element() {
+    if (!overrun_.below() || *overrun_.index != -1) return "";
+    for (const IndexPart& part : index_.parts()) {
+        const Tokens& words = part.words;
+        const bool element = part.name.empty() && words.size() > 3 && words[0].is_name() &&
+                             words[1].is("[") && closing(words, 1) + 1 == words.size();
+        if (!element || index_.dimensions().size() != 1) continue;
+        return fmt::format(
+            "{0} was -1 for this thread. If -1 stands for none there, ask for that before it is an "
+            "index; else look for what has stored it.",
+            text_of(words));
+    }
+    return "";
+}
+
 std::string IndexSearch::other_coordinate() const {
     for (const Guard& guard : guards_) {
         if (guard.sign[0] != '<' || guard.loop || guard.one_of || guard.left.size() < 3) continue;

@@ -7,6 +7,7 @@
 #include "grader/findings/cost/round_row.h"
 #include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/bound_of_launch.h"
+#include "grader/findings/index/exchanged_extents.h"
 #include "grader/findings/index/exchanged_roles.h"
 #include "grader/findings/index/inside_column.h"
 #include "grader/findings/index/passed_guards.h"
@@ -66,37 +67,26 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 
 Cause IndexSearch::find() {
     Cause cause;
-    for (const auto rule : {&IndexSearch::shared_counter,
-                            &IndexSearch::drawn_number,
-                            &IndexSearch::turned_round,
-                            &IndexSearch::thread_number,
-                            &IndexSearch::wrong_split,
-                            &IndexSearch::part_tested,
-                            &IndexSearch::one_of_two,
-                            &IndexSearch::negative_remainder,
-                            &IndexSearch::one_too_far,
-                            &IndexSearch::row_by_row_length,
-                            &IndexSearch::row_held_by_row_length,
-                            &IndexSearch::part_of_row,
-                            &IndexSearch::half_of_block,
-                            &IndexSearch::thread_behind_array,
-                            &IndexSearch::beside,
-                            &IndexSearch::other_row_length,
-                            &IndexSearch::other_stride,
-                            &IndexSearch::rest_of_step,
-                            &IndexSearch::small_array,
-                            &IndexSearch::own_number,
-                            &IndexSearch::moved_pointer,
-                            &IndexSearch::behind_pointer,
-                            &IndexSearch::column_open,
-                            &IndexSearch::offset_beyond,
-                            &IndexSearch::no_guard}) {
+    for (const auto rule : {&IndexSearch::shared_counter,      &IndexSearch::drawn_number,
+                            &IndexSearch::turned_round,        &IndexSearch::thread_number,
+                            &IndexSearch::wrong_split,         &IndexSearch::part_tested,
+                            &IndexSearch::one_of_two,          &IndexSearch::negative_remainder,
+                            &IndexSearch::negative_element,    &IndexSearch::one_too_far,
+                            &IndexSearch::row_by_row_length,   &IndexSearch::row_held_by_row_length,
+                            &IndexSearch::part_of_row,         &IndexSearch::half_of_block,
+                            &IndexSearch::thread_behind_array, &IndexSearch::beside,
+                            &IndexSearch::other_row_length,    &IndexSearch::other_stride,
+                            &IndexSearch::rest_of_step,        &IndexSearch::small_array,
+                            &IndexSearch::own_number,          &IndexSearch::moved_pointer,
+                            &IndexSearch::behind_pointer,      &IndexSearch::column_open,
+                            &IndexSearch::offset_beyond,       &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
     // Without a pattern the reader sees where the index comes from.
     if (cause.advice.empty()) {
-        cause.advice = guarded();
+        cause.advice = exchanged_extents(file_, finding_, index_.base());
+        if (cause.advice.empty()) cause.advice = guarded();
         if (cause.advice.empty()) cause.advice = followed();
         add_makers();
     }

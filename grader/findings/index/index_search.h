@@ -31,6 +31,8 @@ class IndexSearch {
     std::string thread_number();
     /// "if (row >= n && column >= n) return;"
     std::string one_of_two();
+    /// "next[heads[bucket]]", where an element that is -1 may stand for none.
+    std::string negative_element();
     /// "hash % size", where hash has a sign.
     std::string negative_remainder();
     /// "i <= n"
