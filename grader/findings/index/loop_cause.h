@@ -8,4 +8,8 @@ namespace simtutor {
 /// step, if that is a variable.
 Cause loop_cause(const simt::Finding& finding, Sources& sources);
 
+/// Of a loop within others: the one that a thread was seen in need not be the one that does not
+/// end.
+Cause loops_around(const simt::Finding& finding, const FunctionText& function);
+
 }  // namespace simtutor
