@@ -53,6 +53,13 @@ void advise_helpers_by_callers(std::vector<FindingVerdict>& merged) {
     }
 }
 
+/// Whether the index comes from what the kernel has stored: a chain that a store has left out.
+bool follows_from_memory(const simt::Finding& finding) {
+    return finding.advice.starts_with("The index is negative") ||
+           finding.advice.find(", and more numbers are drawn than the array has elements. Find ") !=
+               std::string::npos;
+}
+
 /// What a store outside of an array should have changed is missing, and an index that is read from
 /// there leads anywhere.
 void advise_first_store_first(std::vector<FindingVerdict>& merged) {
@@ -66,7 +73,7 @@ void advise_first_store_first(std::vector<FindingVerdict>& merged) {
                 return std::ranges::find(known.runs, run) != known.runs.end();
             });
             if (&other != &known && is_outside(later) && same_run && later.kernel == store.kernel &&
-                later.advice.starts_with("The index is negative"))
+                follows_from_memory(later))
                 later.advice = fmt::format(
                     "First repair the finding {}: what that line stores outside of the array is "
                     "missing inside, and an index that is read from there leads anywhere.",

@@ -56,6 +56,14 @@ TEST(BoundsTogether, WhatFollowsFromAStoreOutside) {
               "First repair the finding bounds.global in line 35: what that line stores outside of "
               "the array is missing inside, and an index that is read from there leads anywhere.");
     EXPECT_EQ(told("read", "n = 4"), negative);
+    std::vector<FindingVerdict> drawn = {
+        outside("bounds.global", "write", 35, "tile", "heads[bucket] was -1 for this thread."),
+        outside(
+            "bounds.global", "write", 33, "tile",
+            "node is drawn by atomicAdd() in line 32, and more numbers are drawn than the array "
+            "has elements. Find out why.")};
+    advise_bounds_together(drawn);
+    EXPECT_TRUE(drawn[1].finding.advice.starts_with("First repair the finding bounds.global"));
     EXPECT_EQ(told("write", "n = 5"), negative);
 }
 

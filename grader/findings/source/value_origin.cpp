@@ -45,13 +45,15 @@ std::string ranges_text(const std::set<int>& lines) {
     return (lines.size() == 1 ? "line " : "lines ") + text;
 }
 
-/// "add(sum, x, y);" may change sum.
+/// "add(sum, x, y);" may change sum, and "load(sum + i, from);" may, too.
 bool is_handed_over(const Statement& one, const std::string& name) {
     if (one.words.size() < 4 || !one.words[0].is_name() || !one.words[1].is("(")) return false;
     const std::vector<Tokens> arguments = split(part_of(one.words, 2, closing(one.words, 1)), ",");
     return std::any_of(arguments.begin(), arguments.end(), [&](const Tokens& argument) {
-        return !argument.empty() && argument.size() <= 2 && argument.back().text == name &&
-               (argument.size() == 1 || argument[0].is("&"));
+        const bool moved = argument.size() > 2 && argument[0].text == name && argument[1].is("+");
+        return moved ||
+               (!argument.empty() && argument.size() <= 2 && argument.back().text == name &&
+                (argument.size() == 1 || argument[0].is("&")));
     });
 }
 
@@ -143,6 +145,8 @@ class Makers {
         if (lines.empty() && element)
             for (const int line : lines_that_store(file_, name))
                 if (FunctionText(file_, line).name() == function_.name()) lines.insert(line);
+        // What an array held is a likelier cause than a value that is given once.
+        if (element && rank == set_once) rank = changed;
         // That a sum begins at 0 is no mistake, where something is added to it.
         if (lines.empty()) lines = zeros;
         if (lines.empty())

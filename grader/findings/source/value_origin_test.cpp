@@ -48,8 +48,8 @@ TEST(ValueOrigin, AnArrayThatIsStoredThroughACast) {
 
 TEST(ValueOrigin, OfThreeSteps) {
     EXPECT_EQ(value_origin(words_of(soften), "out", ""),
-              "out gets its values in line 13, made of sum (lines 8, 10, 11), mine (lines 5, 12), "
-              "count (line 9), tile (line 6)");
+              "out gets its values in line 13, made of sum (lines 8, 10, 11), tile (line 6), mine "
+              "(lines 5, 12), count (line 9)");
     const std::string product =
         "__device__ void add(float2& sum, float f, float2 v) { sum.x += f * v.x; }\n"
         "__global__ void k(const float2* b, float2* c, int n) {\n"
@@ -102,7 +102,7 @@ TEST(ValueOrigin, WhatAFunctionFillsIsMadeOfItsOtherArguments) {
                                     "    __shared__ float bs[8][64];\n"
                                     "    bs[0][threadIdx.x] = a[threadIdx.x];\n"
                                     "    float right[4];\n"
-                                    "    read4(right, &bs[0][4]);\n"
+                                    "    read4(right + 1, &bs[0][4]);\n"
                                     "    float sum = 0;\n"
                                     "    sum += right[0];\n"
                                     "    c[threadIdx.x] = sum;\n"
