@@ -35,7 +35,7 @@ std::optional<Tokens> of_pointer(const FunctionText& function, const std::string
 /// The index from the begin of the array, and its name, also where a pointer has a part of it.
 Tokens whole(const FunctionText& function, const IndexText& index, std::string& array) {
     if (index.dimensions().size() > 1) return {};
-    const Tokens own = index.dimensions().empty() ? Tokens() : index.dimensions()[0];
+    Tokens own = index.dimensions().empty() ? Tokens() : index.dimensions()[0];
     if (const auto rest = of_pointer(function, index.base(), index.statement(), array))
         return joined(*rest, own);
     array = index.base();

@@ -45,10 +45,20 @@ std::string ranges_text(const std::set<int>& lines) {
     return (lines.size() == 1 ? "line " : "lines ") + text;
 }
 
+/// Of "load<whole>(four, from);": "four" and "from"; none of another statement.
+std::vector<Tokens> arguments_of_call(const Statement& one) {
+    const Tokens& words = one.words;
+    if (words.size() < 4 || !words[0].is_name()) return {};
+    std::size_t open = 1;
+    if (words[1].is("<"))
+        while (open < words.size() && !words[open].is("(") && !words[open].is("=")) ++open;
+    if (open >= words.size() || !words[open].is("(")) return {};
+    return split(part_of(words, open + 1, closing(words, open)), ",");
+}
+
 /// "add(sum, x, y);" may change sum, and "load(sum + i, from);" may, too.
 bool is_handed_over(const Statement& one, const std::string& name) {
-    if (one.words.size() < 4 || !one.words[0].is_name() || !one.words[1].is("(")) return false;
-    const std::vector<Tokens> arguments = split(part_of(one.words, 2, closing(one.words, 1)), ",");
+    const std::vector<Tokens> arguments = arguments_of_call(one);
     return std::any_of(arguments.begin(), arguments.end(), [&](const Tokens& argument) {
         const bool moved = argument.size() > 2 && argument[0].text == name && argument[1].is("+");
         return moved ||
@@ -103,8 +113,11 @@ class Makers {
             const bool element = i + 1 < value.size() && value[i + 1].is("[");
             add_name(value[i].text, called, element, behind);
         }
-        if (steps > 1)
-            for (const Tokens& one : behind) add(one, steps - 1);
+        for (const Tokens& one : behind)
+            if (steps > 1)
+                add(one, steps - 1);
+            else
+                more_ |= names_others(one);
     }
 
   private:
@@ -129,7 +142,8 @@ class Makers {
                     lines.insert(one.line);
                     rank = changed;
                     // What the function makes the value of is among its other arguments.
-                    behind.push_back(part_of(one.words, 2, closing(one.words, 1)));
+                    for (const Tokens& argument : arguments_of_call(one))
+                        behind.push_back(argument);
                 }
                 for (const Assigned& set : assignments_in(one)) {
                     if (set.name() != name) continue;
@@ -144,7 +158,10 @@ class Makers {
         // "*reinterpret_cast<float4*>(&as[y][x]) = four" assigns to no name.
         if (lines.empty() && element)
             for (const int line : lines_that_store(file_, name))
-                if (FunctionText(file_, line).name() == function_.name()) lines.insert(line);
+                if (FunctionText(file_, line).name() == function_.name()) {
+                    lines.insert(line);
+                    add_stored(line, behind);
+                }
         // What an array held is a likelier cause than a value that is given once.
         if (element && rank == set_once) rank = changed;
         // That a sum begins at 0 is no mistake, where something is added to it.
@@ -153,6 +170,34 @@ class Makers {
             known_.erase(name);
         else
             found_.push_back({name, lines, rank});
+    }
+
+    /// Whether a value has a name that the function sets and that is not followed.
+    bool names_others(const Tokens& value) const {
+        return std::ranges::any_of(value, [&](const Token& word) {
+            return word.is_name() && word.text != array_ && !known_.contains(word.text) &&
+                   is_set(word.text);
+        });
+    }
+
+    /// Whether a statement, other than a loop's head, gives the name a value.
+    bool is_set(const std::string& name) const {
+        return std::ranges::any_of(function_.statements(), [&](const Statement& one) {
+            return one.kind == Statement::Kind::plain &&
+                   std::ranges::any_of(assignments_in(one), [&](const Assigned& set) {
+                       return set.name() == name && !mentions(set.value, "threadIdx");
+                   });
+        });
+    }
+
+    /// What stands behind the "=" of a statement in a line.
+    void add_stored(int line, std::vector<Tokens>& behind) const {
+        for (const Statement& one : function_.statements()) {
+            const auto sign =
+                std::ranges::find_if(one.words, [](const Token& word) { return word.is("="); });
+            if (one.line == line && sign != one.words.end())
+                behind.emplace_back(sign + 1, one.words.end());
+        }
     }
 
     const Tokens& file_;

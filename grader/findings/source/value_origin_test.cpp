@@ -111,6 +111,22 @@ TEST(ValueOrigin, WhatAFunctionFillsIsMadeOfItsOtherArguments) {
               "c gets its values in line 9, made of sum (line 8), right (line 6), bs (line 4)");
 }
 
+TEST(ValueOrigin, WhatIsStoredByVectorsIsFollowed) {
+    EXPECT_EQ(
+        value_origin(words_of("template <bool whole>\n"
+                              "__global__ void k(const float* b, float* c, int n) {\n"
+                              "    float four[4];\n"
+                              "    load4<whole>(four, b, n);\n"
+                              "    *reinterpret_cast<float4*>(&bs[0][0]) = make_float4(four[0], "
+                              "four[1], 0, 0);\n"
+                              "    float sum = 0;\n"
+                              "    sum += bs[0][1];\n"
+                              "    c[0] = sum;\n"
+                              "}\n"),
+                     "c", ""),
+        "c gets its values in line 8, made of sum (line 7), bs (line 5), four (line 4)");
+}
+
 TEST(ValueOrigin, SaysThatThereAreOthers) {
     std::string text = "__global__ void k(const float* a, float* c, int n) {\n";
     std::string sum = "c[0] = 0";
