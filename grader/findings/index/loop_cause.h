@@ -1,6 +1,7 @@
 #pragma once
 
 #include "grader/findings/cause.h"
+#include "grader/findings/source/function_text.h"
 
 namespace simtutor {
 

@@ -183,7 +183,8 @@ class Makers {
     /// Whether a statement, other than a loop's head, gives the name a value.
     bool is_set(const std::string& name) const {
         return std::ranges::any_of(function_.statements(), [&](const Statement& one) {
-            return one.kind == Statement::Kind::plain &&
+            if (one.kind != Statement::Kind::plain) return false;
+            return is_handed_over(one, name) ||
                    std::ranges::any_of(assignments_in(one), [&](const Assigned& set) {
                        return set.name() == name && !mentions(set.value, "threadIdx");
                    });
