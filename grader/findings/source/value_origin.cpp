@@ -184,7 +184,7 @@ class Makers {
     bool is_set(const std::string& name) const {
         return std::ranges::any_of(function_.statements(), [&](const Statement& one) {
             if (one.kind != Statement::Kind::plain) return false;
-            return is_handed_over(one, name) ||
+            return (is_handed_over(one, name) && !mentions(function_.parameters(), name)) ||
                    std::ranges::any_of(assignments_in(one), [&](const Assigned& set) {
                        return set.name() == name && !mentions(set.value, "threadIdx");
                    });
