@@ -61,6 +61,21 @@ std::string without_thread(const Shape& shape, std::uint64_t have, std::uint64_t
                        want - have == 1 ? "has" : "have");
 }
 
+/// Whether all threads of a block together have a column each: then the launch may be as it is
+/// meant, and the column lacks a part of the thread's number.
+bool suffices_in_a_row(const Shape& shape, std::uint64_t columns) {
+    const std::uint64_t block = shape.block[0] * shape.block[1];
+    return shape.block[1] > 1 && block <= columns && shape.grid[0] * block >= columns;
+}
+
+std::string part_of_number(const Shape& shape, std::uint64_t have, std::uint64_t want) {
+    return fmt::format(
+        "{}: the right columns end where the {} along x end. All {} threads of a block together "
+        "suffice for {} columns: is the column made of threadIdx.x alone where threadIdx.y belongs "
+        "to it, too? If not, more threads along x are needed.",
+        shape.text(), counted(have, "thread"), shape.block[0] * shape.block[1], want);
+}
+
 }  // namespace
 
 std::string few_threads(const Run& run, const WrongPart& part) {
@@ -82,6 +97,8 @@ std::string few_threads(const Run& run, const WrongPart& part) {
         // The first element that no thread has, where each has one.
         const std::uint64_t first = narrow ? across : down * part.columns;
         if (part.first != first || !nearly_all(part.wrong, all - across * down)) continue;
+        if (narrow && suffices_in_a_row(shape, part.columns))
+            return part_of_number(shape, across, part.columns);
         return narrow ? without_thread(shape, across, part.columns, "column", " along x")
                       : without_thread(shape, down, part.rows, "row", " along y");
     }

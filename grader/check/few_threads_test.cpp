@@ -45,6 +45,15 @@ TEST(FewThreads, ColumnsAndElements) {
               "elements from element 768 on have no thread.");
 }
 
+TEST(FewThreads, ABlockThatSufficesAsARow) {
+    EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [1, 8, 1], "block": [16, 8, 1]}])"),
+                          {128, 128, 16, 14336}),
+              "k ran as 1 x 8 blocks of 16 x 8 threads: the right columns end where the 16 threads "
+              "along x end. All 128 threads of a block together suffice for 128 columns: is the "
+              "column made of threadIdx.x alone where threadIdx.y belongs to it, too? If not, more "
+              "threads along x are needed.");
+}
+
 TEST(FewThreads, AGridWithoutASecondSide) {
     const std::string row = R"([{"name": "k", "grid": [41, 1, 1], "block": [256, 1, 1]}])";
     EXPECT_EQ(

@@ -37,6 +37,7 @@
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/size_of_name.h"
 #include "grader/findings/index/step_partner.h"
+#include "grader/findings/index/unsigned_end.h"
 #include "grader/findings/launch/after_launch.h"
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/race/between_loops.h"
@@ -119,7 +120,9 @@ Cause endless_loop_cause(const simt::Finding& finding, Sources& sources) {
     // Rows that lie far apart make a loop over the distance long.
     if (loop.advice.empty() && !finding.sides.front().on_device)
         loop.advice = loop_over_stride(function, 0);
-    return loop;
+    if (const UnsignedEnd end = unsigned_end(function, site.line); !end.text.empty())
+        loop.advice = end.text + (loop.advice.empty() ? "" : " Otherwise: " + loop.advice);
+    return loop.advice.empty() ? loops_around(finding, function) : loop;
 }
 
 /// Of a copy of more bytes than one side has.
@@ -346,7 +349,8 @@ bool is_place_of_cause(const simt::FindingSide& side) {
 
 std::string words_of_cause(const simt::FindingSide& side) {
     if (side.action == "branch") return "stands around the barrier";
-    if (side.action == "step") return "the loop over " + side.object;
+    if (side.action == "step")
+        return side.object.empty() ? "the loop around it" : "the loop over " + side.object;
     if (side.action == "guard") return "the guard of " + side.object;
     return side.object.empty() ? "part of the index" : side.object + " gets its value";
 }

@@ -28,6 +28,7 @@
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/rows_further.h"
 #include "grader/findings/index/step_partner.h"
+#include "grader/findings/index/unsigned_end.h"
 #include "grader/findings/launch/empty_launch.h"
 #include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/race/given_back.h"
@@ -134,6 +135,8 @@ TEST(RightCodePatterns, AreNone) {
             EXPECT_EQ(rows_further(function, word.line), "") << name << word.line;
             EXPECT_EQ(other_extent(function, word.line), "") << name;
             EXPECT_EQ(clamped_below(function, word.line), "") << name;
+            EXPECT_EQ(unsigned_end(function, word.line).text, "") << name << word.line;
+            EXPECT_EQ(next_tile_load(file, word.line), "") << name << word.line;
             // A tile whose columns the other path asks for is stored by vectors.
             EXPECT_EQ(piecewise_store(file, word.line), "") << name << word.line;
             EXPECT_EQ(lane_in_column(file, word.line), "") << name << word.line;

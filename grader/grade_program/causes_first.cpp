@@ -13,6 +13,7 @@
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/code_tokens.h"
 #include "grader/findings/source/function_text.h"
+#include "grader/grade_program/bounds_together.h"
 
 namespace simtutor::report {
 namespace {
@@ -222,6 +223,7 @@ void put_narrow_numbers_first(std::vector<FindingVerdict>& findings, Sources& so
 
 void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) {
     advise_bounds_first(merged);
+    advise_bounds_together(merged);
     advise_same_place_first(merged);
     advise_stores_outside_first(merged);
     advise_refused_calls_first(merged, sources);

@@ -264,6 +264,25 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
     return text;
 }
 
+bool has_wrong_result(const Verdict& verdict) {
+    return std::ranges::any_of(verdict.checks, [](const CheckVerdict& check) {
+        return std::ranges::any_of(check.messages, [](const check::Message& message) {
+            return message.text.find(" wrong") != std::string::npos;
+        });
+    });
+}
+
+/// An index without the loop's counter may be what makes the result wrong: a load in front of the
+/// loop would only keep that.
+std::string asked_first(std::string text) {
+    const std::string same = ": it is the same value each time. Load it once,";
+    if (const std::size_t at = text.find(same); at != std::string::npos)
+        text.replace(at, same.size(),
+                     ". Should it have one? The result is wrong. Only if the same value is meant "
+                     "each time, load it once,");
+    return text;
+}
+
 /// Where the launch is made that a count without a line follows from; or, where advice speaks of
 /// the block's sides, the block.
 /// @param told the advice that stands above
@@ -288,15 +307,10 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
     Sources sources(verdict.file);
     std::string told, looked;
     // A finding, or a wrong result, says more of work that is missing.
+    const bool wrong = has_wrong_result(verdict);
     const bool explained =
-        std::any_of(
-            verdict.findings.begin(), verdict.findings.end(),
-            [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; }) ||
-        std::any_of(verdict.checks.begin(), verdict.checks.end(), [](const CheckVerdict& check) {
-            return std::any_of(check.messages.begin(), check.messages.end(),
-                               [](const check::Message& message) {
-                                   return message.text.find(" wrong") != std::string::npos;
-                               });
+        wrong || std::ranges::any_of(verdict.findings, [](const FindingVerdict& one) {
+            return one.finding.level == simt::Level::error;
         });
     page.blank();
     page.paragraph(
@@ -318,6 +332,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
             continue;
         }
         std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
+        if (wrong) text = asked_first(std::move(text));
         text += kept_count(verdict, text);
         show_place(page, sources, verdict, *failed[i].gate, told, text);
         show_launch(page, sources, verdict.file, *failed[i].gate, told);

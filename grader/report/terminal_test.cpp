@@ -652,6 +652,33 @@ TEST_F(TerminalReport, NarrowLoadsOfTheSameElementsAreNotToBeMadeWider) {
     EXPECT_NE(each.find("Move neighbours at once."), std::string::npos) << each;
 }
 
+TEST_F(TerminalReport, AnIndexWithoutTheCounterMayBeTheMistake) {
+    std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* c, int n) {\n"
+                               "    float sum = 0;\n"
+                               "    for (int k = 0; k < n; ++k)\n"
+                               "        sum += a[threadIdx.x] * k;\n"
+                               "    c[threadIdx.x] = sum;\n"
+                               "}\n";
+    const auto said = [&](bool wrong) {
+        Verdict some = verdict();
+        some.findings.clear();
+        for (CheckVerdict& check : some.checks) check.messages.clear();
+        if (wrong) some.checks[0].messages = {{"n = 2", "4 of 4 elements of c are wrong."}};
+        check::GateResult& gate = some.checks[2].gates[1];
+        gate.exactly.reset();
+        gate.at_least.reset();
+        gate.counter = "global_loads";
+        gate.at_most = check::Bound{"100", 100};
+        gate.value = 400;
+        gate.passed = false;
+        gate.place = {"dot.cu", 4, "dot", "400 of 400 come from here", "Keep it."};
+        return terminal_report(some, style(300, true));
+    };
+    EXPECT_NE(said(false).find("the index has no k: it is"), std::string::npos) << said(false);
+    EXPECT_NE(said(true).find("the index has no k. Should it"), std::string::npos) << said(true);
+    EXPECT_NE(said(true).find("Only if the same value is meant"), std::string::npos) << said(true);
+}
+
 TEST_F(TerminalReport, WhatOneThreadMakesWrongIsNoRace) {
     const auto said = [&](const std::string& run) {
         Verdict some = verdict();

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -256,11 +257,27 @@ void expect_no_copies(const Run& run) {
     });
 }
 
+/// "274 is 70000 / 256, rounded up": a number of blocks that comes from another number of threads
+/// than the one that was asked for, and from no limit of the device; empty for any other.
+std::string of_other_threads(double blocks, double n) {
+    for (double threads = 32; threads <= 1024; threads *= 2)
+        for (const auto& [number, how] : {std::pair{std::ceil(n / threads), "rounded up"},
+                                          std::pair{std::floor(n / threads), "rounded down"},
+                                          std::pair{std::floor(n / threads) + 1, "and one more"}})
+            if (blocks == number)
+                return fmt::format(
+                    "{:.0f} is {:.0f} / {:.0f}, {}: divide by `threads`, the number "
+                    "of threads that a block has here.",
+                    blocks, n, threads, how);
+    return "";
+}
+
 /// As many blocks as one thread per element needs, where the device allows them.
 void expect_all_blocks(const Run& run) {
     expect_sum(run);
     if (on_gpu() || !run.finished()) return;
     const double blocks = run.counter("blocks");
+    const std::string other = of_other_threads(blocks, run.call.n);
     if (blocks != run.call.n)
         wrong_count(run, fmt::format("vector_add launched {:.0f} blocks of one thread; {:.0f} are "
                                      "needed, and this device allows 2,147,483,647 along x. {}",
@@ -268,6 +285,8 @@ void expect_all_blocks(const Run& run) {
                                      blocks > run.call.n
                                          ? "A block more has no element: where n is a multiple of "
                                            "the threads of a block, nothing is left over."
+                                     : !other.empty()
+                                         ? other
                                          : "Which limit of the device does the function ask for?"));
 }
 

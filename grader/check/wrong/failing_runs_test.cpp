@@ -421,6 +421,19 @@ TEST(FailingRuns, TheSecondRoundOfPicturesOfManySizes) {
     EXPECT_EQ(what_fails(softened(true)).find("or more"), std::string::npos);
 }
 
+TEST(FailingRuns, ALargerRunThatIsRightMovesTheBound) {
+    const auto scenes = [](int right) {
+        std::vector<TriedRun> runs;
+        for (const int count :
+             {1, 1000, 1001, 1024, 2000, 2500, 3333, 4096, 5000, 6000, 7001, 9000})
+            runs.push_back({"render", {{"count", count}, {"width", 32}}, count > right});
+        return runs;
+    };
+    EXPECT_EQ(what_fails(scenes(1000)),
+              "Wrong only where count is 1001 or more; it is right up to 1000.");
+    EXPECT_EQ(what_fails(scenes(1)).find("right up to"), std::string::npos);
+}
+
 TEST(FailingRuns, TooFewOrTooDifferentRunsMakeNoRule) {
     const auto run = [](double width, double height, bool failed) {
         return TriedRun{"w", {{"width", width}, {"height", height}}, failed};

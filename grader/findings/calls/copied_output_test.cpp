@@ -21,6 +21,10 @@ TEST(CopiedOutput, TheCopyAndItsCondition) {
               " Line 5 copies other to field, where steps % 2 == 0.");
     EXPECT_EQ(said("    cudaMemcpy2D(field, row, last.cells, last.pitch, row, 3, kind);\n"),
               " Line 4 copies last.cells to field.");
+    EXPECT_EQ(
+        said("    const Plate& last = plates[(steps + 1) % 2];\n"
+             "    cudaMemcpy2D(field, row, last.cells, last.pitch, row, 3, kind);\n"),
+        " Line 5 copies last.cells to field, where last is plates[(steps + 1) % 2] (line 4).");
 }
 
 TEST(CopiedOutput, NothingIsCopied) {

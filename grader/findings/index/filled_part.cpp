@@ -35,6 +35,24 @@ bool adds(const Tokens& index, const std::string& counter) {
     return false;
 }
 
+/// Whether the loop's end is the index's: nothing else is added, but for constants, or what fills
+/// the steps of a loop that goes on by several.
+bool ends_with_loop(const Tokens& file, const FunctionText& function, int statement,
+                    const Tokens& index, const std::string& counter) {
+    for (const int head : function.around(statement)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        const std::vector<Tokens> three = split(one.words, ";");
+        if (one.kind == Statement::Kind::loop && three.size() == 3 && mentions(three[2], counter) &&
+            mentions(three[2], "+="))
+            return true;
+    }
+    for (const Tokens& term : split(index, "+")) {
+        const bool own = term.size() == 1 && term[0].text == counter;
+        if (!own && !constant_value(file, term)) return false;
+    }
+    return true;
+}
+
 std::string told_loop(const Tokens& file, const FunctionText& function, int statement,
                       const std::vector<Tokens>& stored, const std::vector<long long>& read) {
     const auto& all = function.statements();
@@ -42,7 +60,8 @@ std::string told_loop(const Tokens& file, const FunctionText& function, int stat
         if (!guard.loop || guard.sign != "<" || guard.left.size() != 1) continue;
         const std::optional<long long> bound = constant_value(file, guard.right);
         for (std::size_t k = 0; bound && k < stored.size(); ++k)
-            if (adds(stored[k], guard.left[0].text) && read[k] >= *bound)
+            if (adds(stored[k], guard.left[0].text) && read[k] >= *bound &&
+                ends_with_loop(file, function, statement, stored[k], guard.left[0].text))
                 return fmt::format(
                     "Line {} stores to {} only for {} < {} (the loop in line {}), and an element "
                     "with index {} is read: let the loop run over all that is read.",

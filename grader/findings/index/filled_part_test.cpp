@@ -29,4 +29,18 @@ TEST(FilledPart, TheBoundOfTheLoopThatStores) {
     EXPECT_EQ(filled_part(filled("64"), "bt[0][64]"), "");
 }
 
+TEST(FilledPart, AnotherTermLeadsBehindTheLoop) {
+    const auto said = [](const std::string& index) {
+        return filled_part(words_of("__global__ void k(const float* a) {\n"
+                                    "    __shared__ float as[8][128];\n"
+                                    "    const int row = threadIdx.x / 4;\n"
+                                    "    for (int e = 0; e < 4; ++e) as[0][" +
+                                    index + "] = v[e];\n}\n"),
+                           "as[1][16]");
+    };
+    EXPECT_EQ(said("row + e"), "");
+    for (const char* index : {"e", "e + 1"})
+        EXPECT_NE(said(index).find("only for e < 4"), std::string::npos);
+}
+
 }  // namespace simtutor::filled_part_test

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grader/findings/index/index_search.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -228,6 +229,14 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     // Of a thread's place in the grid nobody has asked anything: that comes first.
     if (!guard && finding_.rule == "bounds.global") return "";
     if (guard) blame(guard->loop ? "step" : "guard", text_of(guard->left), guard->line);
+    // "me <= half" before "me + half": a length asked for in its place would leave the wrong
+    // thread's sum in.
+    if (guard && !guard->loop && guard->sign == "<=" && same_words(guard->left, own) &&
+        text_of(guard->right) == by)
+        return fmt::format(
+            "{0} lets {1} == {2} through as well, one more than the {2} that have a partner {2} "
+            "further on. Ask for {1} < {2}.",
+            sentence(here(guard->line)), text_of(own), by);
     return fmt::format(
         "{0} goes past the end where {1} is at its last{2}. If that element is not wanted, "
         "compare {0} itself with the length; else correct the index.",

@@ -57,6 +57,31 @@ TEST(IndexEnds, TheRemainderOfADifference) {
     EXPECT_EQ(said("step - threadIdx.x").find("remainder"), std::string::npos);
 }
 
+TEST(IndexEnds, AsManyThreadsAsTheStepAndOneMore) {
+    const auto said = [](const std::string& guard, const std::string& rule) {
+        return told(
+                   "__global__ void sum(const float* in, float* out) {\n"
+                   "    __shared__ float cache[128];\n"
+                   "    const int me = threadIdx.x;\n"
+                   "    for (int half = blockDim.x / 2; half > 0; half /= 2) {\n"
+                   "        " +
+                       guard +
+                       " cache[me] += cache[me + half];\n"
+                       "    }\n"
+                       "}\n",
+                   5, rule, "cache[128]",
+                   "Thread 64 of block 0 uses index 128 in line 5, outside an array of type 'float "
+                   "[128]'.")
+            .advice;
+    };
+    for (const char* rule : {"bounds.row", "bounds.shared"})
+        for (const char* guard : {"if (me <= half)", "if (me > half) continue;"})
+            EXPECT_EQ(said(guard, rule),
+                      "This line lets me == half through as well, one more than the half that have "
+                      "a partner half further on. Ask for me < half.");
+    EXPECT_EQ(said("if (me <= most)", "bounds.row").find("Ask for me < "), std::string::npos);
+}
+
 /// The distance is the same in each round.
 TEST(IndexEnds, WhatLiesFarAheadIsNoNextRound) {
     const auto said = [](const std::string& index) {

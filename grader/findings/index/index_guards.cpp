@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/drawn_early.h"
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/race/early_release.h"
@@ -52,6 +53,21 @@ std::string IndexSearch::drawn_number() {
             "pass over what is there already? If a race is reported as well, begin with that one: "
             "the thread may have looked before another one's change was there.",
             part.name, part.line);
+    }
+    return "";
+}
+
+std::string IndexSearch::negative_element() {
+    if (!overrun_.below() || *overrun_.index != -1) return "";
+    for (const IndexPart& part : index_.parts()) {
+        const Tokens& words = part.words;
+        const bool element = part.name.empty() && words.size() > 3 && words[0].is_name() &&
+                             words[1].is("[") && closing(words, 1) + 1 == words.size();
+        if (!element || index_.dimensions().size() != 1) continue;
+        return fmt::format(
+            "{0} was -1 for this thread. If -1 stands for none there, ask for that before it is an "
+            "index; else look for what has stored it.",
+            text_of(words));
     }
     return "";
 }
@@ -124,6 +140,9 @@ std::string IndexSearch::column_open() {
         });
         if (asked) continue;
         const std::string column = text_of(rows->column);
+        if (std::string call = asked_by_call(file_, function_, index_.statement(), column);
+            !call.empty())
+            return call;
         for (const IndexPart& part : index_.parts())
             if (part.name == column) blame("set", column, part.line);
         blame("guard", text_of(rows->row), row->line);

@@ -143,4 +143,22 @@ TEST(IndexGuards, ALockThatIsGivenBackTooEarly) {
     expect_part(said(change + release), "node is drawn by atomicAdd() in line 4");
 }
 
+TEST(IndexGuards, AnElementThatStandsForNone) {
+    const auto said = [](const std::string& index, const char* object) {
+        return told(
+                   "__global__ void k(int* heads, int* next, int bucket, int node) {\n"
+                   "    next[" +
+                       index + "] = node;\n}\n",
+                   2, "bounds.global", object,
+                   std::string("Thread 0 of block 1 writes outside the array, at ") + object +
+                       ": it has 1024 elements, so the last is next[1023].")
+            .advice;
+    };
+    EXPECT_EQ(said("heads[bucket]", "next[-1]"),
+              "heads[bucket] was -1 for this thread. If -1 stands for none there, ask for that "
+              "before it is an index; else look for what has stored it.");
+    EXPECT_EQ(said("heads[bucket]", "next[-7]").find("stands for none"), std::string::npos);
+    EXPECT_EQ(said("bucket - 1", "next[-1]").find("stands for none"), std::string::npos);
+}
+
 }  // namespace simtutor::index_guards_test

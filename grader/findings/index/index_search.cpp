@@ -5,8 +5,12 @@
 #include <algorithm>
 
 #include "grader/findings/cost/round_row.h"
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/bound_of_launch.h"
+#include "grader/findings/index/exchanged_extents.h"
+#include "grader/findings/index/exchanged_roles.h"
 #include "grader/findings/index/inside_column.h"
+#include "grader/findings/index/passed_guards.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -63,37 +67,26 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 
 Cause IndexSearch::find() {
     Cause cause;
-    for (const auto rule : {&IndexSearch::shared_counter,
-                            &IndexSearch::drawn_number,
-                            &IndexSearch::turned_round,
-                            &IndexSearch::thread_number,
-                            &IndexSearch::wrong_split,
-                            &IndexSearch::part_tested,
-                            &IndexSearch::one_of_two,
-                            &IndexSearch::negative_remainder,
-                            &IndexSearch::one_too_far,
-                            &IndexSearch::row_by_row_length,
-                            &IndexSearch::row_held_by_row_length,
-                            &IndexSearch::part_of_row,
-                            &IndexSearch::half_of_block,
-                            &IndexSearch::thread_behind_array,
-                            &IndexSearch::beside,
-                            &IndexSearch::other_row_length,
-                            &IndexSearch::other_stride,
-                            &IndexSearch::rest_of_step,
-                            &IndexSearch::small_array,
-                            &IndexSearch::own_number,
-                            &IndexSearch::moved_pointer,
-                            &IndexSearch::behind_pointer,
-                            &IndexSearch::column_open,
-                            &IndexSearch::offset_beyond,
-                            &IndexSearch::no_guard}) {
+    for (const auto rule : {&IndexSearch::shared_counter,      &IndexSearch::drawn_number,
+                            &IndexSearch::turned_round,        &IndexSearch::thread_number,
+                            &IndexSearch::wrong_split,         &IndexSearch::part_tested,
+                            &IndexSearch::one_of_two,          &IndexSearch::negative_remainder,
+                            &IndexSearch::negative_element,    &IndexSearch::one_too_far,
+                            &IndexSearch::row_by_row_length,   &IndexSearch::row_held_by_row_length,
+                            &IndexSearch::part_of_row,         &IndexSearch::half_of_block,
+                            &IndexSearch::thread_behind_array, &IndexSearch::beside,
+                            &IndexSearch::other_row_length,    &IndexSearch::other_stride,
+                            &IndexSearch::rest_of_step,        &IndexSearch::small_array,
+                            &IndexSearch::own_number,          &IndexSearch::moved_pointer,
+                            &IndexSearch::behind_pointer,      &IndexSearch::column_open,
+                            &IndexSearch::offset_beyond,       &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
     // Without a pattern the reader sees where the index comes from.
     if (cause.advice.empty()) {
-        cause.advice = guarded();
+        cause.advice = exchanged_extents(file_, finding_, index_.base());
+        if (cause.advice.empty()) cause.advice = guarded();
         if (cause.advice.empty()) cause.advice = followed();
         add_makers();
     }
@@ -145,6 +138,9 @@ std::string IndexSearch::no_guard() {
         if (open.size() == 1 && !asked) blame("set", made.name, made.line);
     }
     if (open.empty()) return "";
+    if (std::string text = asked_by_call(file_, function_, index_.statement(), open.front());
+        !text.empty())
+        return text;
     if (std::string text = other_coordinate(); !text.empty()) return text;
     if (std::string rest = inside_column(file_, function_, index_, finding_, open.front());
         !rest.empty())
@@ -153,6 +149,7 @@ std::string IndexSearch::no_guard() {
     if (other) blame("guard", closed.front(), other->line);
     // A condition that a name keeps may stand around the line.
     if (is_compared_behind(function_, index_, open.front())) return "";
+    if (std::string roles = exchanged_roles(function_, index_, line_); !roles.empty()) return roles;
     std::string text =
         fmt::format("Nothing compares {} with its limit before this line", open.front());
     if (const Guard* stranger = guard_of_stranger()) {
@@ -218,6 +215,14 @@ bool IndexSearch::grid_is_exact() const {
     return false;
 }
 
+std::vector<Guard> IndexSearch::asked_before() const {
+    std::vector<Guard> all;
+    std::ranges::copy_if(guards_, std::back_inserter(all), [&](const Guard& guard) {
+        return guard.sign[0] == '<' && !guard.one_of && !guard.loop && counts(guard.left);
+    });
+    return all;
+}
+
 std::string IndexSearch::guarded() {
     for (const Guard& guard : guards_) {
         if (guard.sign[0] != '<' || guard.one_of || !counts(guard.left) || overrun_.below())
@@ -255,11 +260,9 @@ std::string IndexSearch::guarded() {
                 made->line == line_ ? "" : fmt::format(" (line {})", made->line));
         if (std::string launch = given_bound(guard); !launch.empty()) return launch;
         if (std::string term = unasked_term(guard, *made); !term.empty()) return term;
-        return fmt::format(
-            "{} in {} let this thread through: follow {} for this thread and compare it with the "
-            "array's size.",
-            text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right), here(guard.line),
-            whole_index(*made));
+        if (std::string round = round_left_out(index_, guards_, line_); !round.empty())
+            return round;
+        return passed_guards(asked_before(), whole_index(*made), line_);
     }
     return "";
 }

@@ -31,6 +31,8 @@ class IndexSearch {
     std::string thread_number();
     /// "if (row >= n && column >= n) return;"
     std::string one_of_two();
+    /// "next[heads[bucket]]", where an element that is -1 may stand for none.
+    std::string negative_element();
     /// "hash % size", where hash has a sign.
     std::string negative_remainder();
     /// "i <= n"
@@ -142,6 +144,8 @@ class IndexSearch {
     std::string unasked_parameter() const;
     /// "dim3 grid(n / columns, n / rows)": the launch has no thread too many.
     bool grid_is_exact() const;
+    /// The conditions on parts of the index, without those of loops.
+    std::vector<Guard> asked_before() const;
     /// The guard is there, and the index passes it.
     std::string guarded();
     /// Whether the index may be one of the loop's next round: nothing else moves it far ahead.

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -149,6 +151,32 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
                     step, line, text_of(value))};
     }
     return {};
+}
+
+Cause loops_around(const simt::Finding& finding, const FunctionText& function) {
+    const int line = finding.sides.front().site.line;
+    int inner = -1;
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (one.kind == Statement::Kind::loop && one.line == line) inner = i;
+    }
+    if (inner < 0) return {};
+    Cause cause;
+    std::set<int> lines;
+    for (const int head : function.around(inner)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (one.kind != Statement::Kind::loop) continue;
+        lines.insert(one.line);
+        cause.places.push_back(place_of_cause(finding, "step", counter_of(one), one.line));
+    }
+    if (lines.empty() || lines.contains(line)) return {};
+    cause.advice = fmt::format(
+        "The simulator stops what runs for so long, and it sees only where the thread was then: in "
+        "the loop of line {0}, within {1} of {2}. Look at each of them. Either its condition never "
+        "becomes false: is its variable changed, and does the step reach the end? Or it ends, but "
+        "has far more passes than the task needs: count them.",
+        line, lines.size() == 1 ? "the loop" : "the loops", lines_text(lines));
+    return cause;
 }
 
 }  // namespace simtutor

@@ -91,4 +91,25 @@ TEST(LoopCause, AStepThatAnotherFunctionMakes) {
     EXPECT_EQ(told_of(mine, "walk.other").find("advances"), std::string::npos);
 }
 
+TEST(LoopCause, TheThreadWasSeenInTheInnerLoop) {
+    const auto said = [](const std::string& outer) {
+        return told(
+            finding_at("__global__ void k(float* c, int l) {\n"
+                       "    float sum = 0;\n"
+                       "    " +
+                           outer +
+                           " {\n"
+                           "        for (int i = 0; i < 16; ++i)\n"
+                           "            sum += c[i];\n"
+                           "    }\n}\n",
+                       4, "hang.endless-loop", "", "still looping in line 4"));
+    };
+    for (const char* outer : {"for (int start = 0; start < l; start += 16)", "while (sum < l)"}) {
+        expect_part(said(outer).advice,
+                    "in the loop of line 4, within the loop of line 3. Look at");
+        EXPECT_EQ(said(outer).lines, Lines{3});
+    }
+    EXPECT_EQ(said("if (l > 0)").advice, "");
+}
+
 }  // namespace simtutor::loop_cause_test

@@ -139,10 +139,20 @@ bool asked_within(const FunctionText& function, int statement, int outer, const 
     });
 }
 
+std::string too_far_ahead(const Statement& loop, const Load& load, long long ahead,
+                          long long left_out) {
+    return fmt::format(
+        "Line {} loads what the loop over {} (line {}) comes to {} rounds later. That loop leaves "
+        "out the last {} of a tile, so in its last round this lies behind the tile: load {} rounds "
+        "ahead.",
+        load.line, counter_of(loop), loop.line, ahead, left_out, left_out);
+}
+
 /// @param wanted the line that loads the same itself; 0: any
 std::string told(const Tokens& file, const FunctionText& function, int statement, int wanted) {
     Round rounds;
     int inner = -1;
+    long long passes = 1;  // of all loops within the one over tiles
     const auto& all = function.statements();
     for (const int head : function.around(statement)) {
         const Statement& loop = all[static_cast<std::size_t>(head)];
@@ -164,6 +174,9 @@ std::string told(const Tokens& file, const FunctionText& function, int statement
                     asked_within(function, statement, head, rounds))
                     continue;
                 const Statement& within = all[static_cast<std::size_t>(inner)];
+                // The rounds for which nothing is left to load are left out already.
+                if (passes < *step)
+                    return too_far_ahead(within, load, reach->value - (passes - 1), *step - passes);
                 return fmt::format(
                     "In the last rounds of the loop over {} (line {}), line {} loads what the next "
                     "round of the loop over {} (line {}) loads itself, in line {}. Leave the load "
@@ -175,6 +188,7 @@ std::string told(const Tokens& file, const FunctionText& function, int statement
         const auto last = last_of(file, loop);
         if (!last) return "";
         rounds[counter] = *last;
+        passes *= *last + 1;
         inner = head;
     }
     return "";

@@ -98,6 +98,15 @@ TEST(NextTileLoad, APlaceWithANameOfItsOwn) {
     EXPECT_EQ(told("g + 1 < groups"), "");
 }
 
+TEST(NextTileLoad, TheLoopEndsInTimeAndTheDistanceIsTooLarge) {
+    EXPECT_EQ(
+        said("ring[s % few] = b[(begin + s + few + 1) * n + x];",
+             "ring[i] = b[(begin + i) * n + x];", "depth - few"),
+        "Line 7 loads what the loop over s (line 6) comes to 5 rounds later. That loop leaves "
+        "out the last 4 of a tile, so in its last round this lies behind the tile: load 4 "
+        "rounds ahead.");
+}
+
 TEST(NextTileLoad, RightCode) {
     const std::string load = "ring[s % few] = b[(begin + s + few) * n + x];";
     EXPECT_EQ(said("if (s + few < depth) " + load), "");

@@ -34,6 +34,7 @@
 #include "grader/findings/index/tile_edge.h"
 #include "grader/findings/index/unasked_round.h"
 #include "grader/findings/index/unasked_row.h"
+#include "grader/findings/index/unsigned_end.h"
 #include "grader/findings/index/vector_row.h"
 #include "grader/findings/index/vector_step.h"
 #include "grader/findings/index/walks_back.h"
@@ -96,9 +97,8 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
             !call.empty())
             index.advice = std::move(call);
-    const bool plain_guard =
-        index.advice.find(" goes past the end where ") != std::string::npos ||
-        index.advice.find(" let this thread through: follow ") != std::string::npos;
+    const bool plain_guard = index.advice.find(" goes past the end where ") != std::string::npos ||
+                             index.advice.find(" is outside all the same. ") != std::string::npos;
     if (plain_guard && !Overrun(finding).below())
         if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
             index.advice = std::move(ahead);
@@ -149,6 +149,12 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
                                  still_bound(tokens_of(sources, site.file), function, site.line)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
+    // A loop that cannot end explains an access behind any array's end, and to one without
+    // elements.
+    if (const UnsignedEnd end = unsigned_end(function, site.line);
+        !end.text.empty() && !Overrun(finding).below() &&
+        (end.passed || finding.message.find("it has no elements") != std::string::npos))
+        return {{}, end.text};
     if (std::string other = other_extent(function, site.line);
         !other.empty() && !Overrun(finding).below())
         return {{}, std::move(other)};

@@ -95,14 +95,17 @@ bool is_condition(const Tokens& words, std::size_t i) {
 }
 
 /// "inside && k < n" with what inside was given: "(row < n && column < n) && k < n".
-Tokens spelled_out(const FunctionText& function, const Tokens& words, int statement) {
+/// @param holds whether the condition holds where the statement in question runs
+Tokens spelled_out(const FunctionText& function, const Tokens& words, int statement, bool holds) {
     Tokens all;
     for (std::size_t i = 0; i < words.size(); ++i) {
         Tokens value;
         const int set =
             is_condition(words, i) ? function.definition(words[i].text, statement, &value) : -1;
-        // Of conditions of which one is enough the whole says more than the parts.
-        if (set < 0 || mentions(value, "||") ||
+        // Of conditions of which one is enough the whole says more than the parts. Where it does
+        // not hold, none of them does.
+        const bool negated = i > 0 && words[i - 1].is("!");
+        if (set < 0 || (mentions(value, "||") && holds != negated) ||
             !mentions(function.statements()[static_cast<std::size_t>(set)].words, "bool")) {
             all.push_back(words[i]);
             continue;
@@ -130,7 +133,8 @@ void add_choices(const FunctionText& function, int statement, std::vector<Guard>
                 break;
             --begin;
         }
-        add_atoms(spelled_out(function, part_of(words, begin, i), statement - 1), true, {}, all);
+        add_atoms(spelled_out(function, part_of(words, begin, i), statement - 1, true), true, {},
+                  all);
     }
 }
 
@@ -288,9 +292,9 @@ std::vector<Guard> FunctionText::guards(int statement) const {
         Guard like;
         like.loop = one.kind == Statement::Kind::loop;
         if (one.kind == Statement::Kind::alternative)
-            add_atoms(spelled_out(*this, one.words, head - 1), false, like, all);
+            add_atoms(spelled_out(*this, one.words, head - 1, false), false, like, all);
         else
-            add_atoms(spelled_out(*this, condition_of(one), head - 1), true, like, all);
+            add_atoms(spelled_out(*this, condition_of(one), head - 1, true), true, like, all);
     }
     for (int i = 0; i < statement; ++i) {
         const Statement& one = statements_[static_cast<std::size_t>(i)];
@@ -302,7 +306,7 @@ std::vector<Guard> FunctionText::guards(int statement) const {
         if (!over || std::find(heads.begin(), heads.end(), one.parent) != heads.end()) continue;
         Guard like;
         like.exit = true;
-        add_atoms(spelled_out(*this, head.words, one.parent - 1), false, like, all);
+        add_atoms(spelled_out(*this, head.words, one.parent - 1, false), false, like, all);
     }
     return all;
 }

@@ -202,6 +202,21 @@ std::vector<LaunchText> launches_in(const Tokens& file) {
     return launches;
 }
 
+namespace {
+
+/// "n == 0", "rows == 0 || columns <= 0", "!n": such a return leaves out a run without any element.
+bool asks_for_nothing(const Tokens& condition) {
+    for (const Tokens& one : split(condition, "||")) {
+        const bool compared = one.size() == 3 && one[0].is_name() &&
+                              (((one[1].is("==") || one[1].is("<=")) && one[2].is("0")) ||
+                               (one[1].is("<") && one[2].is("1")));
+        if (!compared && !(one.size() == 2 && one[0].is("!"))) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
 std::string launch_text(const Tokens& file) {
     const auto launch = place_of_launch(file, "");
     if (!launch) return "";
@@ -216,7 +231,11 @@ std::string launch_text(const Tokens& file) {
             for (const auto& made : values_of(function, word.text, at - 1)) grid.insert(made.first);
     for (int i = 0; i < at; ++i) {
         const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-        if (one.leaves() && one.words[0].is("return")) returns.insert(one.line);
+        if (!one.leaves() || !one.words[0].is("return")) continue;
+        const bool nothing =
+            one.parent >= 0 &&
+            asks_for_nothing(function.statements()[static_cast<std::size_t>(one.parent)].words);
+        if (!nothing) returns.insert(one.line);
     }
     std::string text = fmt::format("the launch is in line {}", line);
     if (!grid.empty()) text += fmt::format(", its grid is made in {}", lines_text(grid));

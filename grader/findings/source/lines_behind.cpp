@@ -74,6 +74,7 @@
 #include "grader/findings/source/kernel_results.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/limit_lines.h"
+#include "grader/findings/source/loop_of_store.h"
 #include "grader/findings/source/result_patterns.h"
 #include "grader/findings/source/run_functions.h"
 #include "grader/findings/source/value_lines.h"
@@ -118,6 +119,15 @@ std::string values_text(const Tokens& file, const std::string& array, const std:
     return text + (index == std::string::npos ? "." : written.substr(index));
 }
 
+/// The wrong array, also of "`field[0]` was copied, and no kernel has computed it".
+std::string copied_array(const std::string& message) {
+    const std::size_t end = message.find("` was copied, and no kernel"),
+                      begin = end == std::string::npos ? end : message.rfind('`', end - 1);
+    if (begin == std::string::npos) return array_of(message);
+    const std::string name = message.substr(begin + 1, end - begin - 1);
+    return name.substr(0, name.find('['));
+}
+
 /// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong. A kernel
 /// that is given is not for the student to change.
 std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run,
@@ -143,7 +153,7 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
         if (!written.empty() && count++ < most)
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
     }
-    return text.empty() ? text : text + copied_output(called, array_of(message));
+    return text.empty() ? text : text + copied_output(called, copied_array(message));
 }
 
 /// "add is launched in line 77: …", of kernels that are given and that have stored too little: only
@@ -209,13 +219,16 @@ std::string kernel_of_launch(const std::string& message) {
                           end - (begin == std::string::npos ? 0 : begin + 1));
 }
 
-/// Where an array that keeps its old values is stored to, and the launch before that.
+/// Where an array that keeps its old values is stored to: the choice of the kernel comes before
+/// that, and the launch behind it, since an index that misses elements is the commoner mistake.
 std::string launch_and_store(const Tokens& file, const std::string& array, const std::string& run) {
-    std::string before = kernel_choice(file);
-    if (before.empty()) before = launch_text(file);
+    const std::string choice = kernel_choice(file);
     std::string written = written_text(file, array, run, false);
-    if (before.empty()) return written;
-    return before + (written.empty() ? "." : "; " + written);
+    if (!choice.empty()) return choice + (written.empty() ? "." : "; " + written);
+    if (!written.empty()) written.insert(written.size() - 1, loop_of_store(file, array, run));
+    const std::string launch = launch_text(file);
+    if (launch.empty()) return written;
+    return (written.empty() ? "" : written + " ") + sentence(launch) + ".";
 }
 
 /// Where an operand is read whose rows and columns have taken each other's place.

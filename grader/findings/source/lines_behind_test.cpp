@@ -243,10 +243,60 @@ TEST(LinesBehind, TheLaunchBehindWhatWasNeverWritten) {
         "}\n");
     EXPECT_EQ(
         lines_behind(sources, file, "4 of 9 elements of c are wrong. They were never written."),
-        "the launch is in line 9, its grid is made in line 8, line 6 returns before it; c is "
-        "written in line 3.");
+        "c is written in line 3. The launch is in line 9, its grid is made in line 8, line 6 "
+        "returns before it.");
     EXPECT_EQ(lines_behind(sources, file, "4 of 9 elements of c are wrong."),
               "c is written in line 3; its value is made of one (line 2).");
+}
+
+TEST(LinesBehind, TheCopyOfWhatNoKernelComputed) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void step(float* next) {\n"
+        "    next[threadIdx.x] = 1;\n"
+        "}\n"
+        "void heat(float* field, int steps) {\n"
+        "    step<<<1, 2>>>(plates[1]);\n"
+        "    float* last = plates[steps % 2];\n"
+        "    cudaMemcpy(field, last, 8, cudaMemcpyDeviceToDevice);\n"
+        "}\n");
+    const std::string said =
+        lines_behind(sources, file,
+                     "cudaMemcpy in line 7: `field[0]` was copied, and no kernel has computed it.");
+    EXPECT_TRUE(
+        said.ends_with(" Line 7 copies last to field, where last is plates[steps % 2] "
+                       "(line 6)."))
+        << said;
+}
+
+TEST(LinesBehind, TheLoopThatLeavesElementsOutComesBeforeTheLaunch) {
+    const auto said = [](const std::string& nothing) {
+        Sources sources;
+        return lines_behind(
+            sources,
+            file_of("__global__ void add(const float* a, float* c, int n) {\n"
+                    "    const int stride = blockDim.x * gridDim.x;\n"
+                    "    const int first = threadIdx.x * gridDim.x + blockIdx.y;\n"
+                    "    for (int i = first; i < n; i += stride) {\n"
+                    "        c[i] = a[i];\n"
+                    "    }\n"
+                    "}\n"
+                    "void vector_add(const float* a, float* c, int n, int threads) {\n"
+                    "    if (" +
+                    nothing +
+                    ") return;\n"
+                    "    const int blocks = (n + threads - 1) / threads;\n"
+                    "    add<<<blocks, threads>>>(a, c, n);\n"
+                    "}\n"),
+            "16 of 33 elements of c are wrong. They were never written.");
+    };
+    const std::string all =
+        "c is written in line 5, in the loop over i of line 4, which begins at first (line 3). The "
+        "launch is in line 11, its grid is made in line 10";
+    // Without an element nothing can be wrong.
+    for (const char* nothing : {"n == 0", "n <= 0 || threads == 0", "!n"})
+        EXPECT_EQ(said(nothing), all + ".");
+    EXPECT_EQ(said("n < 32"), all + ", line 9 returns before it.");
 }
 
 TEST(LinesBehind, ANumberOfTilesThatIsRoundedDown) {

@@ -101,7 +101,7 @@ TEST(ValueBehind, NoSemicolonWithoutALineThatStores) {
     };
     EXPECT_EQ(said(""),
               "run (line 1), launched in line 2, has no statement yet: it stores nothing.");
-    EXPECT_EQ(said(" int i = 0; ++i; "), "the launch is in line 2.");
+    EXPECT_EQ(said(" int i = 0; ++i; "), "The launch is in line 2.");
 }
 
 TEST(ValueBehind, ATimeIsNoMatterOfAKernel) {

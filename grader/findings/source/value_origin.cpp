@@ -15,7 +15,7 @@
 namespace simtutor {
 namespace {
 
-constexpr std::size_t most_origins = 5, most_ranges = 3;
+constexpr std::size_t most_origins = 10, most_ranges = 6;
 constexpr int most_steps = 3;
 
 /// Lines that follow each other, as first and last.
@@ -45,13 +45,25 @@ std::string ranges_text(const std::set<int>& lines) {
     return (lines.size() == 1 ? "line " : "lines ") + text;
 }
 
-/// "add(sum, x, y);" may change sum.
+/// Of "load<whole>(four, from);": "four" and "from"; none of another statement.
+std::vector<Tokens> arguments_of_call(const Statement& one) {
+    const Tokens& words = one.words;
+    if (words.size() < 4 || !words[0].is_name()) return {};
+    std::size_t open = 1;
+    if (words[1].is("<"))
+        while (open < words.size() && !words[open].is("(") && !words[open].is("=")) ++open;
+    if (open >= words.size() || !words[open].is("(")) return {};
+    return split(part_of(words, open + 1, closing(words, open)), ",");
+}
+
+/// "add(sum, x, y);" may change sum, and "load(sum + i, from);" may, too.
 bool is_handed_over(const Statement& one, const std::string& name) {
-    if (one.words.size() < 4 || !one.words[0].is_name() || !one.words[1].is("(")) return false;
-    const std::vector<Tokens> arguments = split(part_of(one.words, 2, closing(one.words, 1)), ",");
+    const std::vector<Tokens> arguments = arguments_of_call(one);
     return std::any_of(arguments.begin(), arguments.end(), [&](const Tokens& argument) {
-        return !argument.empty() && argument.size() <= 2 && argument.back().text == name &&
-               (argument.size() == 1 || argument[0].is("&"));
+        const bool moved = argument.size() > 2 && argument[0].text == name && argument[1].is("+");
+        return moved ||
+               (!argument.empty() && argument.size() <= 2 && argument.back().text == name &&
+                (argument.size() == 1 || argument[0].is("&")));
     });
 }
 
@@ -62,22 +74,24 @@ class Makers {
         : file_(file), function_(function), array_(array) {}
 
     /// "sum (lines 4, 6), count (line 5)": the likeliest first, each line once, and no more than a
-    /// reader would look at.
+    /// reader would look at: then the text says that there are others.
     /// @param shown lines that are named already
     std::string text(std::set<int> shown) {
         std::ranges::stable_sort(found_, {}, &Found::rank);
         std::string all;
         std::size_t left = most_ranges;
+        bool others = more_;
         for (Found& one : found_) {
             std::erase_if(one.lines, [&](int line) { return shown.contains(line); });
             const std::size_t count = ranges_in(one.lines).size();
+            others |= count > left && !all.empty();
             if (count == 0 || (count > left && !all.empty())) continue;
             left -= std::min(count, left);
             shown.insert(one.lines.begin(), one.lines.end());
             all +=
                 fmt::format("{}{} ({})", all.empty() ? "" : ", ", one.name, ranges_text(one.lines));
         }
-        return all;
+        return all + (others && !all.empty() ? " and others" : "");
     }
 
     /// The names in an expression, and those that their own values are made of.
@@ -89,13 +103,21 @@ class Makers {
             if (i >= value.size()) break;
             const bool member = i > 0 && (value[i - 1].is(".") || value[i - 1].is("->"));
             if (!value[i].is_name() || member || value[i].text == array_) continue;
-            if (known_.size() == most_origins || !known_.insert(value[i].text).second) continue;
+            if (known_.contains(value[i].text)) continue;
+            if (known_.size() == most_origins) {
+                more_ = true;
+                continue;
+            }
+            known_.insert(value[i].text);
             const bool called = i + 1 < value.size() && value[i + 1].is("(");
             const bool element = i + 1 < value.size() && value[i + 1].is("[");
             add_name(value[i].text, called, element, behind);
         }
-        if (steps > 1)
-            for (const Tokens& one : behind) add(one, steps - 1);
+        for (const Tokens& one : behind)
+            if (steps > 1)
+                add(one, steps - 1);
+            else
+                more_ |= names_others(one);
     }
 
   private:
@@ -119,6 +141,9 @@ class Makers {
                 if (is_handed_over(one, name)) {
                     lines.insert(one.line);
                     rank = changed;
+                    // What the function makes the value of is among its other arguments.
+                    for (const Tokens& argument : arguments_of_call(one))
+                        behind.push_back(argument);
                 }
                 for (const Assigned& set : assignments_in(one)) {
                     if (set.name() != name) continue;
@@ -133,7 +158,12 @@ class Makers {
         // "*reinterpret_cast<float4*>(&as[y][x]) = four" assigns to no name.
         if (lines.empty() && element)
             for (const int line : lines_that_store(file_, name))
-                if (FunctionText(file_, line).name() == function_.name()) lines.insert(line);
+                if (FunctionText(file_, line).name() == function_.name()) {
+                    lines.insert(line);
+                    add_stored(line, behind);
+                }
+        // What an array held is a likelier cause than a value that is given once.
+        if (element && rank == set_once) rank = changed;
         // That a sum begins at 0 is no mistake, where something is added to it.
         if (lines.empty()) lines = zeros;
         if (lines.empty())
@@ -142,11 +172,41 @@ class Makers {
             found_.push_back({name, lines, rank});
     }
 
+    /// Whether a value has a name that the function sets and that is not followed.
+    bool names_others(const Tokens& value) const {
+        return std::ranges::any_of(value, [&](const Token& word) {
+            return word.is_name() && word.text != array_ && !known_.contains(word.text) &&
+                   is_set(word.text);
+        });
+    }
+
+    /// Whether a statement, other than a loop's head, gives the name a value.
+    bool is_set(const std::string& name) const {
+        return std::ranges::any_of(function_.statements(), [&](const Statement& one) {
+            if (one.kind != Statement::Kind::plain) return false;
+            return (is_handed_over(one, name) && !mentions(function_.parameters(), name)) ||
+                   std::ranges::any_of(assignments_in(one), [&](const Assigned& set) {
+                       return set.name() == name && !mentions(set.value, "threadIdx");
+                   });
+        });
+    }
+
+    /// What stands behind the "=" of a statement in a line.
+    void add_stored(int line, std::vector<Tokens>& behind) const {
+        for (const Statement& one : function_.statements()) {
+            const auto sign =
+                std::ranges::find_if(one.words, [](const Token& word) { return word.is("="); });
+            if (one.line == line && sign != one.words.end())
+                behind.emplace_back(sign + 1, one.words.end());
+        }
+    }
+
     const Tokens& file_;
     const FunctionText& function_;
     const std::string& array_;
     std::set<std::string> known_;
     std::vector<Found> found_;
+    bool more_ = false;  ///< names that are not followed any more
 };
 
 /// What a line stores to an array.

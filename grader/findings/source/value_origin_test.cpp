@@ -48,7 +48,8 @@ TEST(ValueOrigin, AnArrayThatIsStoredThroughACast) {
 
 TEST(ValueOrigin, OfThreeSteps) {
     EXPECT_EQ(value_origin(words_of(soften), "out", ""),
-              "out gets its values in line 13, made of sum (lines 8, 10, 11), count (line 9)");
+              "out gets its values in line 13, made of sum (lines 8, 10, 11), tile (line 6), mine "
+              "(lines 5, 12), count (line 9)");
     const std::string product =
         "__device__ void add(float2& sum, float f, float2 v) { sum.x += f * v.x; }\n"
         "__global__ void k(const float2* b, float2* c, int n) {\n"
@@ -76,7 +77,65 @@ TEST(ValueOrigin, NamesTheLikeliestLinesAndEachOnce) {
                                     "    c[x] = scale * sum + x + y;\n"
                                     "}\n"),
                            "c", ""),
-              "c gets its values in line 9, made of sum (lines 5, 7), scale (line 3)");
+              "c gets its values in line 9, made of sum (lines 5, 7), scale (line 3), x (line 2)");
+}
+
+TEST(ValueOrigin, NamesWhatIsLoadedBesideATile) {
+    EXPECT_EQ(value_origin(words_of("__global__ void gpu6(const float* b, float* c, int n) {\n"
+                                    "    float sum = 1;\n"
+                                    "    as[x][y] = upper.x;\n"
+                                    "    as[x + 1][y] = upper.y;\n"
+                                    "    for (int k = 0; k < n; ++k) {\n"
+                                    "        const float value = b[k * n + column];\n"
+                                    "        sum += as[k][y] * value;\n"
+                                    "    }\n"
+                                    "    c[x] = sum;\n"
+                                    "}\n"),
+                           "c", ""),
+              "c gets its values in line 9, made of sum (lines 2, 7), as (lines 3, 4), value (line "
+              "6)");
+}
+
+TEST(ValueOrigin, WhatAFunctionFillsIsMadeOfItsOtherArguments) {
+    EXPECT_EQ(value_origin(words_of("__device__ void read4(float* to, const float* from) {}\n"
+                                    "__global__ void k(const float* a, float* c, int n) {\n"
+                                    "    __shared__ float bs[8][64];\n"
+                                    "    bs[0][threadIdx.x] = a[threadIdx.x];\n"
+                                    "    float right[4];\n"
+                                    "    read4(right + 1, &bs[0][4]);\n"
+                                    "    float sum = 0;\n"
+                                    "    sum += right[0];\n"
+                                    "    c[threadIdx.x] = sum;\n"
+                                    "}\n"),
+                           "c", ""),
+              "c gets its values in line 9, made of sum (line 8), right (line 6), bs (line 4)");
+}
+
+TEST(ValueOrigin, WhatIsStoredByVectorsIsFollowed) {
+    EXPECT_EQ(
+        value_origin(words_of("template <bool whole>\n"
+                              "__global__ void k(const float* b, float* c, int n) {\n"
+                              "    float four[4];\n"
+                              "    load4<whole>(four, b, n);\n"
+                              "    *reinterpret_cast<float4*>(&bs[0][0]) = make_float4(four[0], "
+                              "four[1], 0, 0);\n"
+                              "    float sum = 0;\n"
+                              "    sum += bs[0][1];\n"
+                              "    c[0] = sum;\n"
+                              "}\n"),
+                     "c", ""),
+        "c gets its values in line 8, made of sum (line 7), bs (line 5), four (line 4)");
+}
+
+TEST(ValueOrigin, SaysThatThereAreOthers) {
+    std::string text = "__global__ void k(const float* a, float* c, int n) {\n";
+    std::string sum = "c[0] = 0";
+    for (char name = 'd'; name < 'm'; ++name) {
+        text += std::string("    const float ") + name + " = a[1];\n    f();\n";
+        sum += std::string(" + ") + name;
+    }
+    const std::string made = value_origin(words_of(text + sum + ";\n}\n"), "c", "");
+    EXPECT_TRUE(made.ends_with("h (line 10), i (line 12) and others")) << made;
 }
 
 TEST(ValueOrigin, IsNoPlainNumberBesideOthers) {

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/function_text.h"
+
+namespace simtutor {
+
+/// A loop around a line whose unsigned counter is compared with a difference: "i < n - 1", which is
+/// true for every i where n is 0, and "n - i > 0", which stays true behind the end.
+struct UnsignedEnd {
+    std::string text;     ///< empty where there is no such loop
+    bool passed = false;  ///< "n - i > 0": the loop goes on where i has passed n
+};
+
+UnsignedEnd unsigned_end(const FunctionText& function, int line);
+
+}  // namespace simtutor

@@ -1,0 +1,54 @@
+#include "grader/findings/index/unsigned_end.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::unsigned_end_test {
+
+Told of_loop(const std::string& type, const std::string& condition, int line,
+             const std::string& rule, const std::string& message) {
+    return told(
+        "__global__ void dot(const float* a, float* c, int n) {\n"
+        "    const std::size_t stride = blockDim.x * gridDim.x;\n"
+        "    for (" +
+            type + " i = threadIdx.x; " + condition +
+            "; i += stride) {\n"
+            "        c[0] += a[i];\n"
+            "    }\n"
+            "}\n",
+        line, rule, rule == "hang.endless-loop" ? "" : "a[0]", message);
+}
+
+const std::string none =
+    "Thread 0 of block 0 reads outside the array, at a[0]: it has no elements.";
+const std::string some = "Thread 0 reads outside the array, at a[9]: it has 9 elements.";
+const std::string below =
+    "Where n is smaller than 1, n - 1 lies below 0, and beside the unsigned i that counts as a "
+    "very large number: i < n - 1 in line 3 then holds in every round. Ask for i + 1 < n.";
+
+TEST(UnsignedEnd, AnEndBelowZero) {
+    EXPECT_EQ(of_loop("std::size_t", "i < n - 1", 4, "bounds.global", none).advice, below);
+    EXPECT_EQ(of_loop("unsigned int", "i < n - 1", 4, "bounds.global", none).advice, below);
+    const std::string hang =
+        of_loop("std::size_t", "i < n - 1", 3, "hang.endless-loop", "looping").advice;
+    EXPECT_TRUE(hang.starts_with(below + " Otherwise: The loop advances by stride")) << hang;
+    for (const auto& [type, condition, message] :
+         {std::tuple{"int", "i < n - 1", none}, std::tuple{"std::size_t", "i < n", none},
+          std::tuple{"std::size_t", "i < n - 1", some}})
+        EXPECT_EQ(of_loop(type, condition, 4, "bounds.global", message).advice.find("below 0"),
+                  std::string::npos);
+}
+
+TEST(UnsignedEnd, ADifferenceThatIsNeverNegative) {
+    const std::string never =
+        "n - i is unsigned, so it is never below 0: where i has passed n, it is a very large "
+        "number, and n - i > 0 in line 3 holds. Ask for i < n.";
+    EXPECT_EQ(of_loop("std::size_t", "n - i > 0", 4, "bounds.global", some).advice, never);
+    EXPECT_TRUE(of_loop("unsigned", "n - i > 0", 3, "hang.endless-loop", "looping")
+                    .advice.starts_with(never));
+    EXPECT_EQ(of_loop("int", "n - i > 0", 4, "bounds.global", some).advice.find("never below"),
+              std::string::npos);
+}
+
+}  // namespace simtutor::unsigned_end_test

@@ -1,0 +1,71 @@
+#include "grader/grade_program/bounds_together.h"
+
+#include <gtest/gtest.h>
+
+namespace simtutor::report {
+namespace {
+
+FindingVerdict outside(const char* rule, const char* action, int line, const char* function,
+                       const char* advice) {
+    FindingVerdict verdict;
+    verdict.finding.rule = rule;
+    verdict.finding.kernel = "tile";
+    verdict.finding.advice = advice;
+    verdict.finding.sides.resize(1);
+    verdict.finding.sides[0].action = action;
+    verdict.finding.sides[0].site = {"tile.cu", line, function};
+    verdict.runs = {"n = 4"};
+    return verdict;
+}
+
+const std::string general = "Check the index first: is element 270 wanted at all?";
+
+TEST(BoundsTogether, TheRowOfTheSameLineSaysMore) {
+    std::vector<FindingVerdict> all = {
+        outside("bounds.row", "index", 33, "tile", "the index is 16 - 1 - threadIdx.x"),
+        outside("bounds.shared", "read", 33, "tile", general.c_str()),
+        outside("bounds.shared", "read", 34, "tile", general.c_str())};
+    advise_bounds_together(all);
+    EXPECT_EQ(all[1].finding.advice, "the index is 16 - 1 - threadIdx.x");
+    EXPECT_EQ(all[2].finding.advice, general);
+}
+
+TEST(BoundsTogether, AHelperOfAKernelThatAsksForNoBounds) {
+    const char* const compare = "Compare the index with the array's 9 elements: guard it";
+    std::vector<FindingVerdict> all = {outside("bounds.global", "read", 12, "read4", compare),
+                                       outside("bounds.global", "write", 93, "tile",
+                                               "Where whole holds, tile asks for no bounds: …"),
+                                       outside("bounds.global", "read", 80, "tile", compare)};
+    advise_bounds_together(all);
+    EXPECT_EQ(all[0].finding.advice,
+              "As for line 93: Where whole holds, tile asks for no bounds: …");
+    EXPECT_EQ(all[2].finding.advice, compare);
+}
+
+TEST(BoundsTogether, WhatFollowsFromAStoreOutside) {
+    const char* const negative = "The index is negative: print it for this thread";
+    const auto told = [&](const char* action, const char* run) {
+        std::vector<FindingVerdict> all = {
+            outside("bounds.global", action, 35, "tile", "heads[bucket] was -1 for this thread."),
+            outside("bounds.global", "read", 28, "tile", negative)};
+        all[1].runs = {run};
+        advise_bounds_together(all);
+        return all[1].finding.advice;
+    };
+    EXPECT_EQ(told("write", "n = 4"),
+              "First repair the finding bounds.global in line 35: what that line stores outside of "
+              "the array is missing inside, and an index that is read from there leads anywhere.");
+    EXPECT_EQ(told("read", "n = 4"), negative);
+    std::vector<FindingVerdict> drawn = {
+        outside("bounds.global", "write", 35, "tile", "heads[bucket] was -1 for this thread."),
+        outside(
+            "bounds.global", "write", 33, "tile",
+            "node is drawn by atomicAdd() in line 32, and more numbers are drawn than the array "
+            "has elements. Find out why.")};
+    advise_bounds_together(drawn);
+    EXPECT_TRUE(drawn[1].finding.advice.starts_with("First repair the finding bounds.global"));
+    EXPECT_EQ(told("write", "n = 5"), negative);
+}
+
+}  // namespace
+}  // namespace simtutor::report
