@@ -260,13 +260,13 @@ void expect_no_copies(const Run& run) {
 /// "274 is 70000 / 256, rounded up": a number of blocks that comes from another number of threads
 /// than the one that was asked for, and from no limit of the device; empty for any other.
 std::string of_other_threads(double blocks, double n) {
-    for (double threads = 32; threads <= 1024; threads *= 2)
+    for (const int threads : {32, 64, 128, 256, 512, 1024})
         for (const auto& [number, how] : {std::pair{std::ceil(n / threads), "rounded up"},
                                           std::pair{std::floor(n / threads), "rounded down"},
                                           std::pair{std::floor(n / threads) + 1, "and one more"}})
             if (blocks == number)
                 return fmt::format(
-                    "{:.0f} is {:.0f} / {:.0f}, {}: divide by `threads`, the number "
+                    "{:.0f} is {:.0f} / {}, {}: divide by `threads`, the number "
                     "of threads that a block has here.",
                     blocks, n, threads, how);
     return "";

@@ -304,11 +304,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" (SIG") != std::string::npos)
         return crash_lines(sources, file, tokens, message);
     if (message.find(" no thread.") != std::string::npos)
-        if (std::string step = step_of_elements(tokens); !step.empty()) return step;
-    if (message.find(" no thread.") != std::string::npos)
-        if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
-            !launch.empty())
-            return launch;
+        for (std::string text :
+             {step_of_elements(tokens), small_launch_text(tokens, kernel_of_launch(message))})
+            if (!text.empty()) return text;
     if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
     if (message.find("as if all were well") != std::string::npos)
         if (std::string taken = error_taken(tokens); !taken.empty()) return taken;
