@@ -50,6 +50,7 @@
 #include "grader/findings/race/lock_cause.h"
 #include "grader/findings/race/loop_barrier.h"
 #include "grader/findings/race/made_by_one.h"
+#include "grader/findings/race/next_call.h"
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/race_cause.h"
 #include "grader/findings/race/shared_name.h"
@@ -65,6 +66,7 @@
 #include "grader/findings/source/nearest_array.h"
 #include "grader/findings/source/overflow_place.h"
 #include "grader/findings/source/told_calls.h"
+#include "grader/findings/unset/only_write.h"
 #include "grader/findings/unset/private_array.h"
 #include "grader/findings/unset/unset_cause.h"
 #include "grader/findings/unset/unset_scalar.h"
@@ -325,12 +327,14 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_memory(finding, sources);
     name_shared_variable(finding, sources);
     name_nearest(finding, sources);
+    name_next_call(finding, sources);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);
     if (!told && !finding.sides.empty() && finding.rule.starts_with("race."))
         finding.advice =
             behind_first_loop(tokens_of(sources, finding.sides.front().site.file), finding.advice);
+    if (!told) finding.advice = only_write(finding, sources);
     if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;

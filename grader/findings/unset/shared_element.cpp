@@ -31,14 +31,20 @@ std::vector<Element> elements_in(const Tokens& words, const std::string& array) 
     return found;
 }
 
-/// The statements with a plain store to an element of the array.
+/// The statements with a plain store to an element of the array: "a[i] = x", "v = a[i] = x".
 std::vector<int> stores_of(const FunctionText& function, const std::string& array) {
     std::vector<int> found;
-    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
-        for (const Assigned& set :
-             assignments_in(function.statements()[static_cast<std::size_t>(i)]))
-            if (set.element() && set.to[1].is("[") && set.name() == array && set.sign == "=")
-                found.push_back(i);
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+        const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+        bool stores = false;
+        for (std::size_t at = 0; at + 1 < words.size(); ++at) {
+            if (words[at].text != array || !words[at + 1].is("[")) continue;
+            std::size_t end = at + 1;
+            while (end < words.size() && words[end].is("[")) end = closing(words, end) + 1;
+            stores = stores || (end < words.size() && words[end].is("="));
+        }
+        if (stores) found.push_back(i);
+    }
     return found;
 }
 

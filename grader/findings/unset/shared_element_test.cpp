@@ -60,6 +60,9 @@ TEST(SharedElement, StoresThatReachOtherElements) {
     EXPECT_EQ(said("cache[2 * me] = a[me]; cache[2 * me + 2] = a[me];", "out[me] = cache[me];",
                    "cache[3]"),
               text);
+    EXPECT_EQ(
+        said("if (me < n) out[me] = cache[me] = a[me];", "out[me] = cache[me + 1];", "cache[3]"),
+        text);
     // What lacks is the barrier, or there is no store at all.
     EXPECT_EQ(said("cache[4 * me] = a[me];", "out[me] = cache[me];", "cache[3]", ""), "");
     EXPECT_EQ(said("", "out[me] = cache[me];", "cache[3]"), "");
