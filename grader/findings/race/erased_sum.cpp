@@ -39,7 +39,7 @@ std::string erased_sum(const Tokens& file, const simt::Finding& finding) {
                 (!is_zero(set.value) && !constant_value(file, set.value)))
                 continue;
             return fmt::format(
-                "Line {0} sets {1} to {2} while other threads have changed it in line {3} already: "
+                "Line {0} sets {1} to {2} while other threads change it in line {3}: "
                 "what is set later erases their part, and an atomic store would, too. Who is to "
                 "set {1}, and when? If it begins with a value that is to stay, not here; else "
                 "before this launch.",

@@ -20,7 +20,7 @@ std::string said(const std::string& store, const std::string& atomic) {
 
 TEST(ErasedSum, AConstantThatEachBlockSets) {
     EXPECT_EQ(said("bins[bin] = 0;", "atomicAdd(&bins[bin], own[bin]);"),
-              "Line 3 sets bins[bin] to 0 while other threads have changed it in line 4 already: "
+              "Line 3 sets bins[bin] to 0 while other threads change it in line 4: "
               "what is set later erases their part, and an atomic store would, too. Who is to set "
               "bins[bin], and when? If it begins with a value that is to stay, not here; else "
               "before this launch.");
