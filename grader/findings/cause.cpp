@@ -66,7 +66,6 @@
 #include "grader/findings/source/nearest_array.h"
 #include "grader/findings/source/overflow_place.h"
 #include "grader/findings/source/told_calls.h"
-#include "grader/findings/unset/only_write.h"
 #include "grader/findings/unset/private_array.h"
 #include "grader/findings/unset/unset_cause.h"
 #include "grader/findings/unset/unset_scalar.h"
@@ -334,7 +333,6 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     if (!told && !finding.sides.empty() && finding.rule.starts_with("race."))
         finding.advice =
             behind_first_loop(tokens_of(sources, finding.sides.front().site.file), finding.advice);
-    if (!told) finding.advice = only_write(finding, sources);
     if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;

@@ -306,7 +306,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, never_reached(kernel, tile, read)};
     }
     // Other advice knows of an allocation.
-    if (!finding.advice.starts_with("Write the element first, or clear")) return {};
+    if (!finding.advice.starts_with("Write the element ")) return {};
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};
