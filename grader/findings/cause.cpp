@@ -51,6 +51,7 @@
 #include "grader/findings/race/lock_cause.h"
 #include "grader/findings/race/loop_barrier.h"
 #include "grader/findings/race/made_by_one.h"
+#include "grader/findings/race/next_call.h"
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/race_cause.h"
 #include "grader/findings/race/shared_name.h"
@@ -328,6 +329,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_memory(finding, sources);
     name_shared_variable(finding, sources);
     name_nearest(finding, sources);
+    name_next_call(finding, sources);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "grader/findings/cause.h"
@@ -29,7 +30,7 @@ bool is_unset(const simt::Finding& finding) {
     return finding.rule == "memory.uninitialised" && !finding.sides.empty() &&
            (finding.advice.starts_with("Nothing has written to ") ||
             finding.advice.starts_with("Only the first ") ||
-            finding.advice.starts_with("Write the element first, or clear"));
+            finding.advice.starts_with("Write the element "));
 }
 
 /// The run that showed a race first may have touched nothing outside of its arrays.
@@ -40,16 +41,24 @@ void advise_bounds_first(std::vector<FindingVerdict>& merged) {
                 race.finding.advice = simt::bounds_first(cause.finding);
 }
 
+bool says(const simt::Finding& finding, std::string_view words) {
+    return finding.advice.find(words) != std::string::npos;
+}
+
+/// "Line 27 leads thread 4 and thread 5 to one place, …": a store whose index is wrong.
+bool tells_of_one_place(const simt::Finding& race) {
+    return race.rule.starts_with("race.") && race.advice.starts_with("Line ") &&
+           says(race, " to one place, ") && says(race, "correct the index");
+}
+
 /// Where two threads store to one place, another place stays empty.
 void advise_same_place_first(std::vector<FindingVerdict>& merged) {
     for (FindingVerdict& race : merged) {
         simt::Finding& cause = race.finding;
-        if (cause.sides.empty() ||
-            (cause.advice.find(" the second is the same place.") == std::string::npos &&
-             cause.advice.find("has a place of its own.") == std::string::npos &&
-             cause.advice.find("a place that nobody stores to stays as it was.") ==
-                 std::string::npos))
-            continue;
+        const bool tells = says(cause, " the second is the same place.") ||
+                           says(cause, "has a place of its own.") ||
+                           says(cause, "a place that nobody stores to stays as it was.");
+        if (cause.sides.empty() || (!tells && !tells_of_one_place(cause))) continue;
         bool told = false;
         for (FindingVerdict& other : merged) {
             simt::Finding& read = other.finding;
@@ -58,7 +67,7 @@ void advise_same_place_first(std::vector<FindingVerdict>& merged) {
                 !read.advice.starts_with("Shared memory starts undefined"))
                 continue;
             // The line that should have stored there is the wrong one of the two.
-            if (read.sides.front().object != cause.sides.front().object &&
+            if (tells && read.sides.front().object != cause.sides.front().object &&
                 !std::exchange(told, true))
                 cause.advice += fmt::format(
                     " No thread stores to {}: the index is wrong in the line that should.",
@@ -67,6 +76,30 @@ void advise_same_place_first(std::vector<FindingVerdict>& merged) {
                 "First repair the finding {}: where two threads store to one place of {}, another "
                 "place stays empty.",
                 simt::rule_and_line(cause), array_of(cause));
+        }
+    }
+}
+
+/// A store that comes to a wrong place also meets those who read what is there.
+void advise_wrong_store_first(std::vector<FindingVerdict>& merged) {
+    for (const FindingVerdict& store : merged) {
+        const simt::Finding& cause = store.finding;
+        if (cause.sides.empty() || !tells_of_one_place(cause)) continue;
+        const simt::Site& place = cause.sides.front().site;
+        for (FindingVerdict& other : merged) {
+            simt::Finding& race = other.finding;
+            const bool meets = std::ranges::any_of(race.sides, [&](const simt::FindingSide& side) {
+                return side.action == "write" && side.site.line == place.line &&
+                       side.site.file == place.file;
+            });
+            const bool reads = std::ranges::any_of(
+                race.sides, [](const simt::FindingSide& side) { return side.action == "read"; });
+            if (meets && reads && race.rule == cause.rule && race.kernel == cause.kernel &&
+                array_of(race) == array_of(cause))
+                race.advice = fmt::format(
+                    "First repair the finding {}: a store to a wrong place also meets threads that "
+                    "read what is there. If threads still meet after that, this finding stays.",
+                    simt::rule_and_line(cause));
         }
     }
 }
@@ -225,6 +258,7 @@ void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) 
     advise_bounds_first(merged);
     advise_bounds_together(merged);
     advise_same_place_first(merged);
+    advise_wrong_store_first(merged);
     advise_stores_outside_first(merged);
     advise_refused_calls_first(merged, sources);
     advise_reads_outside_first(merged, sources);

@@ -295,6 +295,39 @@ TEST(MergeFindings, WhatFollowsFromAnotherRunsFindingSaysSo) {
     EXPECT_EQ(advice(outside, read), read.advice);
 }
 
+TEST(MergeFindings, AStoreToAWrongPlaceIsToldOnce) {
+    const auto advice = [](const std::string& told, simt::Finding other) {
+        simt::Finding cause = finding("race.global", 7);
+        cause.advice = told;
+        cause.sides[0].action = "write";
+        cause.sides[0].object = "a[0]";
+        simt::FindingSide store = cause.sides[0];
+        other.sides[0].action = "read";
+        if (other.rule == cause.rule) other.sides.push_back(store);
+        for (const FindingVerdict& one : merge_findings(
+                 {run("n = 1", {}, {std::move(cause), std::move(other)})}, {}, "kernel.cu"))
+            if (one.finding.sides[0].site.line == 9) return one.finding.advice;
+        return std::string();
+    };
+    const std::string wrong =
+        "Line 7 leads two threads to one place, a[0]. If so, correct the index.";
+    simt::Finding race = finding("race.global", 9), read = finding("memory.uninitialised", 9);
+    race.sides[0].object = "a[4]";
+    race.advice = "No barrier helps, since it holds for one block: use an atomic operation.";
+    EXPECT_EQ(advice(wrong, race),
+              "First repair the finding race.global in line 7: a store to a wrong place also meets "
+              "threads that read what is there. If threads still meet after that, this finding "
+              "stays.");
+    EXPECT_EQ(advice("Use an atomic function.", race), race.advice);
+    race.sides[0].object = "b[4]";
+    EXPECT_EQ(advice(wrong, race), race.advice);
+    read.sides[0].object = "a[4]";
+    read.advice = "Shared memory starts undefined: write the element first.";
+    EXPECT_EQ(advice(wrong, read),
+              "First repair the finding race.global in line 7: where two threads store to one "
+              "place of a, another place stays empty.");
+}
+
 TEST(MergeFindings, AStackThatAnArrayLeft) {
     const auto advice = [](int line) {
         simt::Finding full = finding("device.stack-overflow", line);

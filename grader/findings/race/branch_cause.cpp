@@ -181,6 +181,23 @@ std::string advice_for(const Branch& branch, bool skipped) {
         skipped ? "every thread executes the barrier" : "all threads meet at the same barrier");
 }
 
+/// Of a barrier in a function that takes a lock, or gives it back, and that some threads call: the
+/// barrier is what is wrong there. Empty for another function.
+std::string barrier_in_lock(const Tokens& file, int barrier, int call) {
+    const FunctionText function(file, barrier);
+    if (function.name() == FunctionText(file, call).name()) return "";
+    for (const Statement& one : function.statements()) {
+        if (!mentions(one.words, "atomicCAS") && !mentions(one.words, "atomicExch")) continue;
+        return fmt::format(
+            "The barrier in line {0} stands in {1}(), which changes a lock in line {2} and which "
+            "line {3} calls for some threads only. Take the barrier out of {1}(), and leave the "
+            "call as it is: threads that wait for a lock never come to a barrier. What the lock "
+            "keeps is ordered by a fence, __threadfence().",
+            barrier, function.name(), one.line, call);
+    }
+    return "";
+}
+
 }  // namespace
 
 Cause branch_cause(const simt::Finding& finding, Sources& sources) {
@@ -208,7 +225,8 @@ Cause branch_cause(const simt::Finding& finding, Sources& sources) {
         place.site.line = branch.line;
         cause.places.push_back(place);
     }
-    if (call == 0) cause.advice = advice_for(branch, skipped);
+    cause.advice = call == 0 ? advice_for(branch, skipped)
+                             : barrier_in_lock(file, finding.sides.front().site.line, call);
     return cause;
 }
 

@@ -172,4 +172,29 @@ TEST(BranchCause, NoBranchIsBlamedWhereNoneStands) {
     expect_part(cause.advice, "the loop in line 3");
 }
 
+TEST(BranchCause, ABarrierInAFunctionThatTakesALock) {
+    const auto said = [](const std::string& wait) {
+        simt::Finding finding = skipped("__device__ void acquire(int* word) {\n    " + wait +
+                                            "\n"
+                                            "    __syncthreads();\n"
+                                            "}\n"
+                                            "__global__ void k(int* word, int n) {\n"
+                                            "    if (threadIdx.x == 0) {\n"
+                                            "        acquire(word);\n"
+                                            "    }\n"
+                                            "}\n",
+                                        3);
+        finding.advice =
+            "The barrier in line 3 stands in acquire(), which line 7 calls: take the call, or in "
+            "the function the barrier, out of its branch.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said("while (atomicCAS(word, 0, 1) != 0) {}"),
+              "The barrier in line 3 stands in acquire(), which changes a lock in line 2 and which "
+              "line 7 calls for some threads only. Take the barrier out of acquire(), and leave "
+              "the call as it is: threads that wait for a lock never come to a barrier. What the "
+              "lock keeps is ordered by a fence, __threadfence().");
+    EXPECT_EQ(said("if (n > 0) word[0] = 1;"), "");
+}
+
 }  // namespace simtutor::branch_cause_test

@@ -28,6 +28,49 @@ std::string index_of(const Tokens& words) {
                : "";
 }
 
+/// "lane[i].c": an element of an array, perhaps with a member of it.
+struct Indexed {
+    std::string array;
+    Token index;
+    Tokens words;
+};
+
+std::vector<Indexed> indexed_in(const std::vector<Tokens>& arguments, const std::string& array) {
+    std::vector<Indexed> found;
+    for (const Tokens& one : arguments)
+        if (one.size() >= 4 && one[0].text == array && one[1].is("[") && one[3].is("]"))
+            found.push_back({one[0].text, one[2], one});
+    return found;
+}
+
+/// Of a launch in "lane[i].stream": what it is given of "lane" with a number for an index.
+std::string fixed_index(const Tokens& file, const LaunchText& launch, const FunctionText& kernel,
+                        const Tokens& stream) {
+    if (stream.size() < 5 || !stream[0].is_name() || !stream[1].is("[") || !stream[2].is_name() ||
+        !stream[3].is("]"))
+        return "";
+    std::vector<Tokens> arguments;
+    for (const Tokens& parameter : split(kernel.parameters(), ","))
+        if (!parameter.empty())
+            arguments.push_back(given_at_launch(file, launch, kernel, parameter.back().text));
+    std::string own, fixed, meant;
+    for (const Indexed& one : indexed_in(arguments, stream[0].text)) {
+        if (one.index.text == stream[2].text) {
+            own += (own.empty() ? "" : ", ") + text_of(one.words);
+        } else if (constant_value(file, {one.index}) && fixed.empty()) {
+            fixed = text_of(one.words);
+            Tokens other = one.words;
+            other[2] = stream[2];
+            meant = text_of(other);
+        }
+    }
+    if (own.empty() || fixed.empty()) return "";
+    return fmt::format(
+        "Line {} works in {} and is given {}, but {}, the same for every {}. Is {} meant? An order "
+        "between the streams would only make the wrong array reliable.",
+        launch.line, text_of(stream), own, fixed, stream[2].text, meant);
+}
+
 /// The kernel's parameters that get an element of an array with this index: "d_a[s]".
 std::vector<std::string> given_with(const Tokens& file, const LaunchText& launch,
                                     const FunctionText& kernel, const std::string& index) {
@@ -62,6 +105,8 @@ std::string one_for_streams(const simt::Finding& finding, Sources& sources) {
         const LaunchText launch = only_launch(file, kernel.name());
         if (!kernel.found() || launch.kernel.empty()) continue;
         const Tokens stream = stream_of(file, launch);
+        if (std::string fixed = fixed_index(file, launch, kernel, stream); !fixed.empty())
+            return fixed;
         const std::string index = index_of(stream);
         const Tokens array = given_at_launch(
             file, launch, kernel, side.object.substr(0, side.object.find_first_of("[+ ")));

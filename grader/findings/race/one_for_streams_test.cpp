@@ -31,6 +31,23 @@ TEST(OneForStreams, AnArrayWithoutTheStreamsIndex) {
     EXPECT_EQ(shared("d_e"), "");
 }
 
+TEST(OneForStreams, AnElementWithANumberForAnIndex) {
+    EXPECT_EQ(shared("lane[s].c", "lane[s].stream"), "");
+    simt::Finding finding = finding_at(
+        "__global__ void blend(const float* a, float* c) {\n"
+        "    c[0] = a[0];\n"
+        "}\n"
+        "void run() {\n"
+        "    for (int s = 0; s < 2; ++s)\n"
+        "        blend<<<1, 32, 0, lane[s].stream>>>(lane[s].a, lane[0].c);\n}\n",
+        2, "race.stream", "c[4]", "Thread 0 writes c[4].");
+    Sources sources;
+    EXPECT_EQ(one_for_streams(finding, sources),
+              "Line 6 works in lane[s].stream and is given lane[s].a, but lane[0].c, the same for "
+              "every s. Is lane[s].c meant? An order between the streams would only make the wrong "
+              "array reliable.");
+}
+
 std::string beside(const std::string& launch, const std::string& message) {
     const simt::Finding finding = finding_at(
         "__global__ void multiply(float2* s) {\n"

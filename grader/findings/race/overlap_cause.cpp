@@ -119,9 +119,33 @@ std::string bound_text(const FunctionText& function, const Step& step, const Gua
             "rounded down. Round it up, ({1} + 1) / 2, and the one in the middle waits.",
             asked, text_of(guard.right), distance,
             function.statements()[static_cast<std::size_t>(set)].line);
-    return asked +
-           " lets too many threads in: a thread whose element another one reads must have no work "
-           "in this round.";
+    const int head = function.statements()[static_cast<std::size_t>(step.writer)].parent;
+    const Statement* const branch =
+        head < 0 ? nullptr : &function.statements()[static_cast<std::size_t>(head)];
+    // Of several conditions the text does not tell which one is at fault.
+    const std::string both =
+        branch && branch->kind == Statement::Kind::branch && mentions(branch->words, "&&")
+            ? fmt::format("The condition in line {}, {},", branch->line, text_of(branch->words))
+            : asked;
+    return fmt::format(
+        "{} lets both threads in: a thread whose element another one reads must have no work in "
+        "this round. Correct the condition, or the distance{}.",
+        both, distance.empty() ? std::string() : " " + distance);
+}
+
+/// "The index own is threadIdx.x % 32 (line 4), …": of an index that several threads may have.
+std::string shared_index_text(const FunctionText& function, const Step& step) {
+    Tokens value;
+    const int set =
+        step.own.size() == 1 ? function.definition(step.own[0].text, step.writer - 1, &value) : -1;
+    if (set < 0 || !(mentions(value, "%") || mentions(value, "/") || mentions(value, "&") ||
+                     mentions(value, ">>")))
+        return "";
+    return fmt::format(
+        " The index {} is {} (line {}), which may be the same for several threads: has each thread "
+        "that works in a round an element of its own?",
+        text_of(step.own), text_of(value),
+        function.statements()[static_cast<std::size_t>(set)].line);
 }
 
 /// "thread 62", with its other coordinates where they are not 0.
@@ -153,10 +177,13 @@ Cause overlap_cause(const simt::Finding& finding, Sources& sources) {
     // Read in one line and written in the next: the barrier between the two may be what is missing.
     if (barrier == 0 || (!guard && step.reader != step.writer)) return {};
     const std::string object = read->object.empty() ? "an element of " + step.array : read->object;
+    const std::string shared = shared_index_text(function, step);
     std::string text = fmt::format(
         "Line {} has a barrier for each round, so the two threads met inside of one: {} reads {} "
-        "while {}, whose own element it is, changes it.",
-        barrier, name_of(*read), object, name_of(*write));
+        "while {}{} changes it.",
+        barrier, name_of(*read), object, name_of(*write),
+        shared.empty() ? ", whose own element it is," : "");
+    if (!shared.empty()) return {{}, text + shared};
     if (guard) return {{}, text + " " + bound_text(function, step, *guard)};
     return {{},
             text +

@@ -12,6 +12,7 @@
 #include "grader/findings/race/behind_release.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/race/early_store.h"
+#include "grader/findings/race/erased_sum.h"
 #include "grader/findings/race/event_for_nobody.h"
 #include "grader/findings/race/given_back.h"
 #include "grader/findings/race/helper_barrier.h"
@@ -21,6 +22,7 @@
 #include "grader/findings/race/late_wait.h"
 #include "grader/findings/race/lock_cause.h"
 #include "grader/findings/race/narrow_scope.h"
+#include "grader/findings/race/narrow_step.h"
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/one_buffer.h"
 #include "grader/findings/race/one_for_streams.h"
@@ -33,6 +35,7 @@
 #include "grader/findings/race/seldom_barrier.h"
 #include "grader/findings/race/stores_meet.h"
 #include "grader/findings/race/texture_cause.h"
+#include "grader/findings/race/turned_read.h"
 #include "grader/findings/race/two_branches.h"
 #include "grader/findings/race/unlocked_update.h"
 #include "grader/findings/race/update_cause.h"
@@ -98,6 +101,8 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string plain = plain_release(finding, sources); !plain.empty())
         return {{}, std::move(plain)};
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
+    if (std::string erased = erased_sum(file, finding); !erased.empty())
+        return {{}, std::move(erased)};
     if (std::string order = wait_order(finding, sources); !order.empty())
         return {{}, std::move(order)};
     if (std::string helper = helper_barrier(finding, sources); !helper.empty())
@@ -172,7 +177,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, std::move(first)};
     if (!finding.sides.empty()) {
         const Tokens file = tokens_of(sources, finding.sides.front().site.file);
-        for (std::string text : {wrapped_place(file, finding), one_buffer(file, finding)})
+        for (std::string text :
+             {wrapped_place(file, finding), one_buffer(file, finding), narrow_step(file, finding)})
             if (!text.empty()) return {{}, std::move(text)};
     }
     // Two rows of a wrong length meet.
@@ -190,6 +196,7 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string shorter = without_own_acquire(file, finding.advice);
             shorter != finding.advice)
             order.advice = std::move(shorter);
+        if (order.advice.empty()) order.advice = turned_read(file, finding);
     }
     return order;
 }

@@ -88,10 +88,53 @@ TEST(OverlapCause, TwoThreadsInOneRound) {
                 "odd: half (line 4) is half of active, rounded down.");
     expect_part(told_of_round("active / 2", "if (me <= half) s[me] = max(s[me], s[half + me]);"),
                 "me <= half in line 5 lets one thread too many in: with < it would not.");
-    expect_part(told_of_round("active / 4", "if (me < active / 2) s[me] += s[me + half];"),
-                "me < active / 2 in line 5 lets too many threads in");
+    expect_part(
+        told_of_round("active / 4", "if (me < active / 2) s[me] += s[me + half];"),
+        "me < active / 2 in line 5 lets both threads in: a thread whose element another one "
+        "reads must have no work in this round. Correct the condition, or the distance "
+        "half.");
     expect_part(told_of_round("active / 2", "if (me >= half) s[me] += s[me - half];"),
                 "Read into a variable of the thread first, then put a second barrier, then write.");
+}
+
+TEST(OverlapCause, OfSeveralConditionsNoneIsBlamed) {
+    expect_part(
+        told_of_round("2", "if (me % half == 0 && me + half < blockDim.x) s[me] += s[me + half];"),
+        "The condition in line 5, me % half == 0 && me + half < blockDim.x, lets both threads in: "
+        "a thread whose element another one reads must have no work in this round. Correct the "
+        "condition, or the distance half.");
+}
+
+TEST(OverlapCause, AnElementOfSeveralThreads) {
+    const std::string text = told_of_round("active / 2; const int own = threadIdx.x % 32",
+                                           "if (own + half < active) s[own] += s[own + half];");
+    expect_part(text,
+                "thread 0 reads s[62] while thread 62 changes it. The index own is threadIdx.x % "
+                "32 (line 4), which may be the same for several threads: has each thread that "
+                "works in a round an element of its own?");
+    EXPECT_EQ(text.find("lets"), std::string::npos);
+}
+
+TEST(UpdateCause, AReadThatDecidesNothingOfTheUpdate) {
+    const auto said = [](const std::string& read, const std::string& between) {
+        simt::Finding finding = finding_at(
+            "__global__ void count(unsigned* bins) {\n    __shared__ unsigned own[256];\n"
+            "    const int bin = threadIdx.x;\n    " +
+                read + "\n    " + between + "\n    atomicAdd(&bins[bin], own[bin]);\n}\n",
+            4, "race.global", "bins[0]", "Two blocks meet.");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "atomic";
+        finding.sides[1].site.line = 6;
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said("own[bin] = bins[bin];", "__syncthreads();"),
+              "Line 4 loads bins[bin], and line 6 changes it with atomicAdd: a plain load beside "
+              "atomic functions of other threads is a race, and what it finds depends on who came "
+              "first. Must the old value be read here at all? If it must, take what atomicAdd "
+              "returns, or read in another launch.");
+    expect_part(said("if (bins[bin] < 9)", ""), "two steps, between which another thread may come");
+    expect_part(said("own[bin] = bins[bin];", ""), "two steps, between which another");
+    expect_part(said("const unsigned old = bins[bin];", ""), "Must the old value be read");
 }
 
 TEST(OverlapCause, WithoutABarrierInTheLoopOneIsMissing) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/race/thread_neighbours.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/thread_value.h"
@@ -179,15 +180,6 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
     return text;
 }
 
-/// Whether `next` is the thread behind `one` along x, perhaps the first of the next block.
-bool is_next(const simt::ThreadCoordinates& one, const simt::ThreadCoordinates& next) {
-    if (one.thread[1] != next.thread[1] || one.thread[2] != next.thread[2] ||
-        one.block[1] != next.block[1] || one.block[2] != next.block[2])
-        return false;
-    if (one.block[0] == next.block[0]) return one.thread[0] + 1 == next.thread[0];
-    return one.block[0] + 1 == next.block[0] && next.thread[0] == 0 && one.thread[0] > 0;
-}
-
 /// Two lines lead two threads to the element.
 std::string in_two_lines(const FunctionText& function, const simt::FindingSide& one,
                          const simt::FindingSide& other, const MetStore& a, const MetStore& b) {
@@ -197,7 +189,7 @@ std::string in_two_lines(const FunctionText& function, const simt::FindingSide& 
         text_of(a.set.to), thread_text(one.who, other.who), other.site.line, text_of(b.set.to),
         thread_text(other.who, one.who), one.object);
     for (const auto& [near, far] : {std::pair(&one, &other), std::pair(&other, &one)})
-        if (is_next(near->who, far->who))
+        if (is_next_along_x(near->who, far->who))
             text += fmt::format(
                 "The two are neighbours along x: line {} goes to the element of the next thread. ",
                 near->site.line);

@@ -6,7 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "grader/findings/source/function_text.h"
+#include "grader/findings/race/barrier_lines.h"
+#include "grader/findings/source/assignments.h"
 
 namespace simtutor {
 namespace {
@@ -161,6 +162,28 @@ bool is_guess(const UpdateParts& update) {
            !waits_by_reading(update);
 }
 
+/// Whether what was read may decide about the update, or be a part of it, as far as the text tells.
+bool is_part_of_update(const UpdateParts& update) {
+    if (!update.unused || update.read == update.atomic) return true;
+    const FunctionText& function = update.function;
+    const auto& all = function.statements();
+    for (int i = update.read + 1; i < update.atomic; ++i)
+        if (is_barrier(all[static_cast<std::size_t>(i)])) return false;
+    const Statement& read = all[static_cast<std::size_t>(update.read)];
+    if (read.kind != Statement::Kind::plain) return true;
+    // A number that is drawn is stored, and the count goes on: "next[b] = heads[b]".
+    const auto sets = assignments_in(read);
+    if (std::ranges::any_of(sets, [](const Assigned& set) { return set.element(); })) return true;
+    const auto takes = [&](const Statement& one, int at) {
+        const auto names = names_behind(function, one.words, at - 1);
+        return std::ranges::any_of(sets,
+                                   [&](const Assigned& set) { return has(names, set.name()); });
+    };
+    for (int i = update.read + 1; i <= update.atomic; ++i)
+        if (takes(all[static_cast<std::size_t>(i)], i)) return true;
+    return false;
+}
+
 }  // namespace
 
 Cause update_cause(const simt::Finding& finding, Sources& sources) {
@@ -189,6 +212,14 @@ Cause update_cause(const simt::Finding& finding, Sources& sources) {
                     "Line {0} reads {1} and line {2} changes it: two steps, between which another "
                     "thread may come. Read and exchange in one step: use what {3} in line {2} "
                     "returns, in place of {1} in line {0}.",
+                    update->read_line, place, update->line, update->name)};
+    if (!is_part_of_update(*update))
+        return {{},
+                fmt::format(
+                    "Line {0} loads {1}, and line {2} changes it with {3}: a plain load beside "
+                    "atomic functions of other threads is a race, and what it finds depends on who "
+                    "came first. Must the old value be read here at all? If it must, take what {3} "
+                    "returns, or read in another launch.",
                     update->read_line, place, update->line, update->name)};
     return {{},
             fmt::format(

@@ -32,6 +32,7 @@
 #include "grader/findings/unset/fixed_buffer.h"
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/never_cleared.h"
+#include "grader/findings/unset/shared_element.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
 #include "grader/findings/unset/sum_from_output.h"
@@ -173,9 +174,11 @@ bool stores_elsewhere(const FunctionText& function, const std::string& array, in
 }
 
 /// "own[threadIdx.x] = 0", outside of any loop: only as many elements as the block has threads.
-/// @param read the line that read an element which was not set
-std::string one_for_each_thread(const FunctionText& function, const std::string& array, int read) {
+/// @param side the read of an element which was not set
+std::string one_for_each_thread(const FunctionText& function, const std::string& array,
+                                const simt::FindingSide& side) {
     const auto& all = function.statements();
+    const int read = side.site.line;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Tokens& words = all[i].words;
         if (words.size() < 6 || words[0].text != array || !words[1].is("[")) continue;
@@ -211,12 +214,7 @@ std::string one_for_each_thread(const FunctionText& function, const std::string&
                 all[i].line, text_of(part_of(words, 0, close + 1)), text_of(head.words), head.line,
                 array);
         }
-        if (!looped)
-            return fmt::format(
-                "Line {0} stores one element of {1} for each thread. Where the block has fewer "
-                "threads than {1} has elements, the rest is never written: let each thread go on "
-                "in steps of blockDim.x.",
-                all[i].line, array);
+        if (!looped) return beyond_threads(function, array, all[i].line, side);
     }
     return "";
 }
@@ -301,12 +299,14 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
         if (std::string next = next_element(shared, tile); !next.empty())
             return {{}, std::move(next)};
-        if (std::string each = one_for_each_thread(kernel, tile, read.site.line); !each.empty())
+        if (std::string each = one_for_each_thread(kernel, tile, read); !each.empty())
             return {{}, std::move(each)};
-        return guarded_tile(finding, kernel, tile);
+        if (Cause guarded = guarded_tile(finding, kernel, tile); !guarded.advice.empty())
+            return guarded;
+        return {{}, never_reached(kernel, tile, read)};
     }
     // Other advice knows of an allocation.
-    if (!finding.advice.starts_with("Write the element first, or clear")) return {};
+    if (!finding.advice.starts_with("Write the element ")) return {};
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};

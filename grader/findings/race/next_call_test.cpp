@@ -1,0 +1,53 @@
+#include "grader/findings/race/next_call.h"
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::next_call_test {
+
+simt::Finding said(const std::string& calls, const std::string& head = "") {
+    simt::Finding finding = finding_at(
+        "__device__ float block_sum(float value) {\n"
+        "    __shared__ float cache[64];\n    " +
+            head +
+            "cache[threadIdx.x] = value;\n"
+            "    __syncthreads();\n"
+            "    return cache[0];\n" +
+            (head.empty() ? "" : "    }\n") +
+            "}\n"
+            "__global__ void sums(float* out) {\n"
+            "    float a = out[0], b = out[1];\n    " +
+            calls + "\n    out[2] = a + b;\n}\n",
+        5, "race.shared", "cache[0]",
+        "Thread 0, a round of the loop ahead, writes cache[0] in line 3, and thread 64 reads it.");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].site.line = 3;
+    finding.advice =
+        "Put __syncthreads() at the end of the loop's body, between line 5 (the read) and line 3 "
+        "(the write) of the next round, where every thread of the block reaches it.";
+    Sources sources;
+    advise_by_cause(finding, sources);
+    return finding;
+}
+
+TEST(NextCall, AFunctionThatIsCalledAgain) {
+    const simt::Finding twice = said("a = block_sum(a); b = block_sum(b);");
+    EXPECT_EQ(twice.advice,
+              "block_sum is called more than once (line 9), and nothing lets the threads of the "
+              "next call wait for those that are still in line 5. Put __syncthreads() at the begin "
+              "of block_sum, before line 3, or between the calls, where every thread of the block "
+              "reaches it.");
+    EXPECT_EQ(twice.message,
+              "Thread 0, in the next call, writes cache[0] in line 3, and thread 64 reads it.");
+    expect_part(said("for (int i = 0; i < 3; ++i) a += block_sum(a);").advice,
+                "block_sum is called more than once (line 9)");
+}
+
+TEST(NextCall, ALoopOfTheFunctionItself) {
+    expect_part(said("a = block_sum(a);").advice, "at the end of the loop's body");
+    expect_part(
+        said("a = block_sum(a); b = block_sum(b);", "for (int i = 0; i < 9; ++i) {\n    ").advice,
+        "Put __syncthreads()");
+}
+
+}  // namespace simtutor::next_call_test
