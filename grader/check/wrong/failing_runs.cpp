@@ -102,7 +102,8 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
             for (const std::string& other : sizes)
                 // Sizes of one launch differ in most runs by their nature.
                 if (one != other && (of_launch(one) || of_launch(other)) == launch &&
-                    !(of_launch(one) && of_launch(other)))
+                    !(of_launch(one) && of_launch(other)) &&
+                    !(launch && (of_rounds(one) || of_rounds(other))))
                     if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     for (auto text : {by_odd_side(runs), by_shape(runs), by_last_warp(runs)})
         if (!text.empty()) return text;
