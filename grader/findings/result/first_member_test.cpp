@@ -29,7 +29,7 @@ TEST(FirstMember, BeginsWithZero) {
               "-INFINITY.");
     EXPECT_EQ(said("0", "if (z < best.height)"),
               "best.height begins with 0 in line 11, so what lies above 0 is never taken in line "
-              "6: begin with INFINITY.");
+              "6. If there are such values, begin with INFINITY.");
 }
 
 TEST(FirstMember, NotWhereItBeginsWithAnotherValue) {
