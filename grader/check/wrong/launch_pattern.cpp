@@ -99,7 +99,8 @@ std::string by_rest_of_threads(const Runs& runs) {
 std::string by_rest_of_blocks(const Runs& runs) {
     if (!has_name(runs, block_count) || runs.failed().size() < least_mostly) return "";
     for (const std::string& name : runs.varied()) {
-        if (of_rounds(name)) continue;
+        // Blocks in two directions do not divide one side of a picture.
+        if (of_rounds(name) || name == "width" || name == "height") continue;
         std::size_t having = 0;
         const auto left = [&](const TriedRun& run) {
             const double blocks = run.sizes.at(block_count);
