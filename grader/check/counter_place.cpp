@@ -1,10 +1,12 @@
 #include "grader/check/counter_place.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -22,8 +24,6 @@ namespace {
 
 using nlohmann::json;
 
-/// Up to this share of what is allowed, the idea of a kernel is right and its ends are wrong.
-constexpr double few_too_many = 1.1;
 /// Of pieces of memory only so many: their number also depends on which lanes share one.
 constexpr double very_few_too_many = 1.03;
 
@@ -118,11 +118,23 @@ class Search {
 
     CounterPlace find() const {
         const Line* worst = largest([&](const Line& line) { return excess_of_piece(line); });
-        if (worst && waste_explains()) return told(*worst, waste(*worst), cure(*worst));
+        if (worst && waste_explains()) {
+            if (std::vector<int> like; const Line* odd = odd_one(*worst, like))
+                return told(*odd, waste(*odd), compared_with(*odd, like));
+            return told(*worst, waste(*worst), cure(*worst));
+        }
         if (const Line* old = old_excess_explains())
             return told(*old, old_waste(*old), old_cure(*old));
         const Line* most = largest([](const Line& line) { return line.count; });
         if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
+        if (const Line* beside = most ? excess_beside(*most) : nullptr) {
+            const std::string stores = stores_as_well(*beside);
+            return told(*beside, own_amount(*beside),
+                        "Without these it would be no more than allowed. " +
+                            (stores.empty() ? "Are they meant? Look at how often this line runs, "
+                                              "and for which threads."
+                                            : stores));
+        }
         if (const Line* kept = kept_in_memory()) return told(*kept, amount(*kept), less(*kept));
         if (const Line* repeated = stored_repeatedly())
             return told(*repeated, own_amount(*repeated), once_in_place_of(*repeated));
@@ -180,9 +192,81 @@ class Search {
         return beside && most.count <= all / share_ ? beside : nullptr;
     }
     CounterPlace told_narrow(const Line& line) const {
+        std::string stores = stores_as_well(line);
+        if (!stores.empty()) stores += ' ';
         return told(line, amount(line),
-                    "Without these it would be no more than allowed. Move neighbouring elements at "
-                    "once here, as one float2 or float4.");
+                    "Without these it would be no more than allowed. " + stores +
+                        "Where elements that lie side by side are loaded, one float2 or float4 "
+                        "takes several at once.");
+    }
+    /// Of loads in a line that also stores.
+    std::string stores_as_well(const Line& line) const {
+        if (way_ != Way::loads || number(*line.counts, "global_stores") == 0) return "";
+        return "The line stores as well: a += loads what stands there. Is that wanted? If not, "
+               "store with =.";
+    }
+
+    /// How many are too many; 0 where that is not known.
+    double beyond_allowed() const {
+        if (share_ <= 1 || std::isinf(share_)) return 0;
+        double all = 0;
+        for (const Line& line : lines_) all += line.count;
+        return all - all / share_;
+    }
+    /// Of too many accesses: the only line beside the one with most that makes about as many as
+    /// are too many.
+    const Line* excess_beside(const Line& most) const {
+        const double beyond = beyond_allowed();
+        if (!counter_.starts_with("global_") || nature_ != Nature::accesses || beyond <= 0 ||
+            has(counter_, "atomic") || is_team(most))
+            return nullptr;
+        const Line* beside = nullptr;
+        for (const Line& line : lines_) {
+            if (&line == &most || line.count < beyond * (1 - 1e-6) || line.count > 2 * beyond)
+                continue;
+            if (std::exchange(beside, &line)) return nullptr;
+        }
+        return beside;
+    }
+    /// Whether more lines than one make as many as are too many, so that each may be at fault.
+    bool several_may_be() const {
+        const double beyond = beyond_allowed();
+        return beyond > 0 && std::ranges::count_if(lines_, [&](const Line& line) {
+                                 return line.count >= beyond;
+                             }) > 1;
+    }
+
+    /// Where the block's shape explains the worst line: another one that costs more than two or
+    /// more others which move as much with as many requests. Its index differs from theirs.
+    const Line* odd_one(const Line& worst, std::vector<int>& like) const {
+        if (nature_ != Nature::segments || !is_of_rows(worst, worst.cost.per_request()))
+            return nullptr;
+        for (const Line& odd : lines_) {
+            like.clear();
+            bool cheaper = odd.cost.excess() > 0;
+            for (const Line& line : lines_) {
+                if (&line == &odd || line.kernel != odd.kernel ||
+                    line.cost.requests != odd.cost.requests || line.cost.least != odd.cost.least ||
+                    number(*line.counts, "global_stores") != number(*odd.counts, "global_stores"))
+                    continue;
+                // The worst is of another kind, whatever it moves.
+                if (&line == &worst) continue;
+                cheaper = cheaper && line.cost.excess() == 0;
+                like.push_back(line_of(line));
+            }
+            if (&odd != &worst && cheaper && like.size() >= 2) return &odd;
+        }
+        return nullptr;
+    }
+    static std::string compared_with(const Line& odd, const std::vector<int>& like) {
+        return fmt::format(
+            "Lines {} move as much and touch {}: compare the index of line {} with theirs.",
+            fmt::join(std::set<int>(like.begin(), like.end()), ", "),
+            so_many(odd.cost.least_per_request(), "sector"), line_of(odd));
+    }
+    bool is_of_rows(const Line& line, double each) const {
+        const BlockShape block(*line.kernel);
+        return !block.rows_of_warp(counter_).empty() && each <= static_cast<double>(block.rows());
     }
 
     /// A line that loads and stores again and again, where the count would be no more than allowed
@@ -447,10 +531,17 @@ class Search {
         // Of pieces of memory a few too many may also come from which lanes share one.
         if (share_ > 1 &&
             share_ <= (nature_ == Nature::accesses ? few_too_many : very_few_too_many))
-            return "These are only a few more than allowed: some elements are touched twice, or "
-                   "one by one where two or four are meant to be moved at once, or a round or a "
-                   "thread too many comes here. Compare the end of the loop, its step and the "
-                   "guard with the number of elements.";
+            return several_may_be()
+                       ? "These are only a few more than allowed, and the line with most of them "
+                         "need not be the one with those too many: ask of each line whether it "
+                         "touches an element twice, and of each loop where it ends."
+                       : "These are only a few more than allowed: some elements are touched twice, "
+                         "or "
+                         "one by one where two or four are meant to be moved at once, or a round "
+                         "or a "
+                         "thread too many comes here. Compare the end of the loop, its step and "
+                         "the "
+                         "guard with the number of elements.";
         std::string narrow_but_many =
             "Each request is as narrow as it can be, but there are too many: keep what is used "
             "again nearer to the thread.";
@@ -590,7 +681,7 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     if (name == "uncopied_load_percent") return uncopied_place(counters);
     if (name == "barriers_beyond_tiles") return barriers_of_tiles(counters);
     CounterPlace place = Search(counters, name, share).find();
-    return place.line > 0 ? place : kernel_place(counters, name);
+    return place.line > 0 ? place : kernel_place(counters, name, share);
 }
 
 }  // namespace simtutor::check

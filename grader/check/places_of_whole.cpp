@@ -103,7 +103,13 @@ CounterPlace idle_threads(const json& kernel, const std::string& name) {
             "elements along x or y, so many fewer are needed there."};
 }
 
-CounterPlace kernel_place(const json& counters, const std::string& counter) {
+/// Where the work is shared, and each thread does hardly more than it may.
+constexpr const char* few_of_each =
+    "The work is shared, and only a few accesses are too many. Count those of one thread line by "
+    "line: ++ and += of an element in memory are a load and a store.";
+
+CounterPlace kernel_place(const json& counters, const std::string& counter, double share) {
+    const bool few = share > 1 && share <= few_too_many;
     const json* most = nullptr;
     for (const json& kernel : counters.at("kernels"))
         if (!most || number(kernel.at("totals"), counter) > number(most->at("totals"), counter))
@@ -120,13 +126,15 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
         return {"", 0, name,
                 fmt::format("a thread of {} makes up to {} accesses, and {} on average", name,
                             grouped(busiest), about(all / threads)),
-                std::string(blocks == launches
-                                ? "Only one block is there, and its threads share the work: is one "
-                                  "enough? If it is, each thread"
-                                : "The work is shared. If a thread has more elements than it is "
-                                  "meant to have, launch more threads; if not, each thread") +
-                    " touches memory too often: keep in a register what it uses more than once, "
-                    "and share with its block what others need as well."};
+                few ? few_of_each
+                    : std::string(blocks == launches
+                                      ? "Only one block is there, and its threads share the work: "
+                                        "is one enough? If it is, each thread"
+                                      : "The work is shared. If a thread has more elements than it "
+                                        "is meant to have, look at the step of its loop, and at "
+                                        "the launch where that is yours; if not, each thread") +
+                          " touches memory too often: keep in a register what it uses more than "
+                          "once, and share with its block what others need as well."};
     if (counter == "busiest_thread_accesses" && busiest > 0)
         return {
             "", 0, name,
@@ -147,8 +155,9 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
         return {"", 0, name,
                 fmt::format("a block of {} makes up to {} accesses, and {} on average", name,
                             grouped(busiest), about(all / at_once)),
-                "The blocks share the work; each thread touches memory too often. Keep in a "
-                "register what it uses more than once."};
+                few ? few_of_each
+                    : "The blocks share the work; each thread touches memory too often. Keep in a "
+                      "register what it uses more than once."};
     if (counter == "busiest_block_accesses" && busiest > 0 && at_once == 1)
         return {"", 0, name,
                 fmt::format("{}{} makes all {} accesses", only_block, name, grouped(busiest)),

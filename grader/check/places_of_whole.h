@@ -18,6 +18,8 @@ CounterPlace uncopied_place(const nlohmann::json& counters);
 /// The kernel with most barriers, which are more than the tiles that copies bring.
 CounterPlace barriers_of_tiles(const nlohmann::json& counters);
 /// Of a count of a whole kernel: the kernel with most.
-CounterPlace kernel_place(const nlohmann::json& counters, const std::string& counter);
+/// @param share the count as a share of what is allowed; 0: not known
+CounterPlace kernel_place(const nlohmann::json& counters, const std::string& counter,
+                          double share = 0);
 
 }  // namespace simtutor::check

@@ -59,7 +59,7 @@ std::string advice_of_text(Sources& sources, const std::string& file,
     if (gate.counter.find("_atomic") != std::string::npos)
         if (std::string text = tries_again(tokens, place.line); !text.empty()) return text;
     // Where no vector holds two elements of a thread, what wider loads would do is nothing to say.
-    const std::string wider = " Move neighbouring elements at once here";
+    const std::string wider = " Where elements that lie side by side";
     if (counts(gate, "loads_under_"))
         if (std::string rows = rows_of_thread(tokens, place.line); !rows.empty()) {
             const std::size_t at = place.advice.find(wider);

@@ -162,6 +162,17 @@ bool counts_loads(const GateResult& gate) {
            gate.place.text.find("come from here") != std::string::npos;
 }
 
+/// Up to this share of what is allowed.
+constexpr double few_too_many = 1.1;
+
+/// Whether a few too many may come from threads or rounds that go past an array's end.
+bool follows_from_bounds(const Verdict& verdict, const GateResult& gate) {
+    const bool few = gate.at_most && gate.value <= few_too_many * limit_of(gate);
+    return few && std::ranges::any_of(verdict.findings, [](const FindingVerdict& one) {
+               return one.finding.rule.starts_with("bounds.");
+           });
+}
+
 /// Whether what to do about the count is the exercise, and not to be said.
 bool is_left(const GateResult& gate) {
     return gate.place.advice == simt::exercise_advice;
@@ -196,6 +207,7 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
             advice += told_calls(tokens_of(sources, file), place.line);
     }
     if (!shown.empty() && counts_loads(gate) && !exercise) advice.clear();
+    if (follows_from_bounds(verdict, gate) && !exercise) advice.clear();
     // A thread that makes all rounds of a loop alone needs others, and no registers.
     if (shown.find("makes all rounds of that loop alone") != std::string::npos) advice.clear();
     if (!advice.empty() && std::exchange(told, advice) != advice)

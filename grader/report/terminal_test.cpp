@@ -395,6 +395,27 @@ TEST_F(TerminalReport, NoLineIsFirstWhereAsManyLoadsComeFromOthers) {
     EXPECT_EQ(said("; as many from line 8").find(", first in line"), std::string::npos);
 }
 
+TEST_F(TerminalReport, AFewTooManyFollowFromAnAccessPastTheEnd) {
+    const auto said = [&](double value, const char* rule) {
+        Verdict failed = verdict();
+        check::GateResult& gate = failed.checks[2].gates[0];
+        gate.counter = "global_loads";
+        gate.at_least.reset();
+        gate.at_most = check::Bound{"100", 100};
+        gate.value = value;
+        gate.passed = false;
+        gate.place = {"dot.cu", 3, "dot", "90 of 104 come from here", "Load less often."};
+        failed.checks[2].status = check::CheckStatus::failed;
+        failed.checks = {failed.checks[2]};
+        failed.findings = {race()};
+        failed.findings[0].finding.rule = rule;
+        return terminal_report(failed, style(80, true));
+    };
+    EXPECT_EQ(said(104, "bounds.global").find("Load less often."), std::string::npos);
+    EXPECT_NE(said(104, "race.shared").find("Load less often."), std::string::npos);
+    EXPECT_NE(said(400, "bounds.global").find("Load less often."), std::string::npos);
+}
+
 TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
     const auto said = [&](int line) {
         Verdict failed = verdict();

@@ -81,6 +81,16 @@ bool of_block(const std::string& name) {
     return name == block_width || name == block_height;
 }
 
+/// Whether a launch does not divide the one by the other: how often something is done, or one side
+/// of a picture, whose blocks lie in two directions.
+bool unrelated(const std::string& one, const std::string& other) {
+    const auto with = [](const std::string& size, const std::string& launch) {
+        return of_launch(launch) && (of_rounds(size) || (launch == "the number of blocks" &&
+                                                         (size == "width" || size == "height")));
+    };
+    return with(one, other) || with(other, one);
+}
+
 std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     std::vector<std::string> sizes = runs.names();
     if (const auto missing = std::find(sizes.begin(), sizes.end(), missing_threads);
@@ -102,7 +112,7 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
             for (const std::string& other : sizes)
                 // Sizes of one launch differ in most runs by their nature.
                 if (one != other && (of_launch(one) || of_launch(other)) == launch &&
-                    !(of_launch(one) && of_launch(other)))
+                    !(of_launch(one) && of_launch(other)) && !unrelated(one, other))
                     if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     for (auto text : {by_odd_side(runs), by_shape(runs), by_last_warp(runs)})
         if (!text.empty()) return text;

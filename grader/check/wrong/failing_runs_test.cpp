@@ -400,6 +400,37 @@ TEST(FailingRuns, ARestOfBlocksThatIsTooSmallToBeSeen) {
               "runs.");
 }
 
+TEST(FailingRuns, RoundsAreNotDividedByBlocks) {
+    // Wrong at the sides of tiles, of which a picture of one block has none.
+    const auto tried = [](bool with_one_right, const char* size = "rounds") {
+        std::vector<TriedRun> runs;
+        for (const auto& [rounds, blocks, failed] :
+             std::vector<std::tuple<int, int, bool>>{{7, 12, true},
+                                                     {5, 6, true},
+                                                     {2, 6, true},
+                                                     {1, 8, true},
+                                                     {3, 4, true},
+                                                     {2, 10, true},
+                                                     {6, 6, false},
+                                                     {1, 1, false},
+                                                     {3, 1, false},
+                                                     {12, 4, false},
+                                                     {0, 9, false},
+                                                     {0, 1, false},
+                                                     {9, 3, false},
+                                                     {10, 5, false}}) {
+            if (!with_one_right && blocks > 1 && rounds > 0 && !failed) continue;
+            runs.push_back({"soften", {{size, rounds}, {"the number of blocks", blocks}}, failed});
+        }
+        return what_fails(runs);
+    };
+    EXPECT_EQ(tried(true).find("multiple"), std::string::npos) << tried(true);
+    EXPECT_EQ(tried(false).find("multiple"), std::string::npos) << tried(false);
+    // Nor is the width of a picture, with blocks in two directions.
+    EXPECT_EQ(tried(true, "width").find("multiple"), std::string::npos) << tried(true, "width");
+    EXPECT_NE(tried(true, "n").find("n is no multiple of the number of blocks"), std::string::npos);
+}
+
 TEST(FailingRuns, TheSecondRoundOfPicturesOfManySizes) {
     const auto softened = [](bool first) {
         std::vector<TriedRun> runs;

@@ -37,6 +37,7 @@ std::string by_rest_in_blocks(const Runs& runs) {
     if (!has_name(runs, block_count) || runs.failed().size() < least_divided) return "";
     const auto several = [](const TriedRun& run) { return run.sizes.at(block_count) > 1; };
     for (const std::string& name : runs.varied()) {
+        if (of_rounds(name)) continue;
         std::vector<std::string> found;
         for (int factor = 2; factor <= 32; factor *= 2) {
             const auto left = [&](const TriedRun& run) {
@@ -67,6 +68,7 @@ std::string by_rest_in_blocks(const Runs& runs) {
 std::string by_rest_of_threads(const Runs& runs) {
     if (!has_name(runs, block_threads) || runs.failed().size() < least_ordered) return "";
     for (const std::string& name : runs.varied()) {
+        if (of_rounds(name)) continue;
         std::vector<std::string> found;
         for (int factor = 4; factor <= 32; factor *= 2) {
             const auto rest = [&](const TriedRun& run) {
@@ -97,6 +99,8 @@ std::string by_rest_of_threads(const Runs& runs) {
 std::string by_rest_of_blocks(const Runs& runs) {
     if (!has_name(runs, block_count) || runs.failed().size() < least_mostly) return "";
     for (const std::string& name : runs.varied()) {
+        // Blocks in two directions do not divide one side of a picture.
+        if (of_rounds(name) || name == "width" || name == "height") continue;
         std::size_t having = 0;
         const auto left = [&](const TriedRun& run) {
             const double blocks = run.sizes.at(block_count);

@@ -35,6 +35,10 @@ bool has_name(const Runs& runs, const char* name) {
     return std::find(runs.names().begin(), runs.names().end(), name) != runs.names().end();
 }
 
+bool of_rounds(const std::string& name) {
+    return name == "rounds" || name == "steps" || name == "launches";
+}
+
 bool of_launch(const std::string& name) {
     return name.starts_with("the number of");
 }

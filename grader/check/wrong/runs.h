@@ -81,6 +81,9 @@ bool has_name(const Runs& runs, const char* name);
 /// Of a size's name.
 bool of_launch(const std::string& name);
 
+/// Of a size's name: how often something is done. No block and no thread gets a share of it.
+bool of_rounds(const std::string& name);
+
 /// The sizes that failed and those that passed, for the reader to judge.
 std::string evidence(const Runs& runs, const std::string& name);
 

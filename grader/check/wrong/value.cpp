@@ -72,7 +72,8 @@ class Values {
 
     std::string multiple() const {
         if (scaled(2))
-            return "The wrong elements are twice the expected value: something is added two times.";
+            return "The wrong elements are twice the expected value: something is added two times, "
+                   "or a factor is missing.";
         if (scaled(0.5)) return "The wrong elements are half of the expected value.";
         if (scaled(-1)) return "The wrong elements have the wrong sign.";
         // One element is a multiple of anything.

@@ -143,6 +143,8 @@ TEST(WrongTerms, MissingAndTwice) {
 }
 
 TEST(WrongValue, AFactorIsMissing) {
+    expect_says(square.said([](I r, I c) { return 2 * square.at(r, c); }),
+                "twice the expected value: something is added two times, or a factor is missing.");
     expect_says(square.said([](I r, I c) { return 64 * square.at(r, c); }),
                 "64 times the expected value: each term is added 64 times, or a factor is missing");
     expect_says(square.said([](I r, I c) { return square.at(r, c) / 17; }),

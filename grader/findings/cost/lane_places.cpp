@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <utility>
 #include <vector>
@@ -160,6 +161,50 @@ bool takes_neighbours(const Tokens& file, const Frame& frame, const Tokens& inde
            });
 }
 
+/// The terms of an index that make lanes 0 and 1 lie as far apart as they do; empty where all of
+/// those that differ take part, or where the text does not tell.
+Tokens term_of_step(const Tokens& file, const Chain& chain, const WarpShape& warp,
+                    const Tokens& index) {
+    const auto terms = split(index, "+");
+    Tokens largest;
+    long long most = 0;
+    int differing = 0;
+    for (const Tokens& term : terms) {
+        const auto one = Lane(file, chain, warp, 0, unknown[0]).of(term, 0),
+                   other = Lane(file, chain, warp, 1, unknown[0]).of(term, 0);
+        if (!one || !other || *one == *other) continue;
+        ++differing;
+        const long long step = std::abs(*other - *one);
+        if (step > most) most = step, largest = term;
+    }
+    return differing > 1 && largest.size() > 1 ? largest : Tokens();
+}
+
+/// What makes neighbouring lanes lie apart, and what to do; empty where the text does not tell.
+std::string cause_of_step(const Tokens& file, const Chain& chain, const WarpShape& warp,
+                          const Access& access) {
+    if (warp.width == 1 && warp.height > 1)
+        return fmt::format(
+            "The block has 1 thread along x and {} along y, so neighbouring lanes differ in "
+            "threadIdx.y: is this the block that is meant?",
+            warp.height);
+    const Origins origins(file, chain, warp);
+    const Tokens index = access.dimensions[0], term = term_of_step(file, chain, warp, index);
+    const Tokens& part = term.empty() ? index : term;
+    std::vector<Origin> all;
+    origins.set(part, 0, 0, 1, all);
+    if (const auto called = origins.called(part)) all.insert(all.begin(), *called);
+    if (all.empty() && term.empty()) return "";
+    const std::string from = term.empty() ? "the index: " + lines_that_set(all)
+                             : all.empty()
+                                 ? text_of(term) + " in the index"
+                                 : text_of(term) + " in the index: " + lines_that_set(all);
+    return fmt::format(
+        "That comes from {}. Let lanes with neighbouring numbers of threadIdx.x have elements side "
+        "by side, {} apart.",
+        from, access.bytes / access.unit);
+}
+
 std::string told_of_sectors(const Tokens& file, const std::vector<Chain>& chains,
                             const std::string& text, int line, const WarpShape& warp) {
     std::set<int> in_order;
@@ -181,20 +226,15 @@ std::string told_of_sectors(const Tokens& file, const std::vector<Chain>& chains
                 continue;
             bad = true;
             if (!told.empty()) continue;
-            const Origins origins(file, chain, warp);
-            std::vector<Origin> all;
-            origins.set(access.dimensions[0], 0, 0, 1, all);
-            const auto called = origins.called(access.dimensions[0]);
-            if (called) all.insert(all.begin(), *called);
-            if (all.empty()) continue;
             const bool by_call = chain.size() > 1;
+            const std::string cause = cause_of_step(file, chain, warp, access);
+            if (cause.empty()) continue;
             told = fmt::format(
                 "{}neighbouring lanes {}, so a warp touches {} sectors where {} would hold what "
-                "it moves. That comes from the index: {}. Let lanes with neighbouring numbers of "
-                "threadIdx.x have elements side by side, {} apart.",
+                "it moves. {}",
                 by_call ? call_text(chain[chain.size() - 2])
                         : fmt::format("In {} in line {} ", text_of(access.text), line),
-                distance_text(near, far), touched, needed, lines_that_set(all), wide);
+                distance_text(near, far), touched, needed, cause);
         }
         if (known && !bad && chain.size() > 1) in_order.insert(chain[chain.size() - 2].call.line);
     }

@@ -41,6 +41,31 @@ TEST(LanePlaces, TheLineThatSetsTheVariableOfAnIndex) {
     EXPECT_EQ(asked(product("blockIdx.x * columns + y * blockDim.x + x"), 7, {16, 8}, false), "");
 }
 
+TEST(LanePlaces, OnlyThePartOfTheIndexThatMakesTheStep) {
+    const auto said = [](const std::string& index, const WarpShape& block) {
+        return asked(
+            "__global__ void k(const float* b, int n, int start) {\n"
+            "    const int x = threadIdx.x;\n"
+            "    const int column = blockIdx.x * 16 + x;\n"
+            "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+            "    float right = b[" +
+                index + "];\n}\n",
+            5, block, false);
+    };
+    const std::string both = said("(start + x) * n + column", {16, 16});
+    EXPECT_EQ(both.find("makes column"), std::string::npos) << both;
+    expect_part(both, "That comes from (start + x) * n in the index. Let lanes");
+    // The part is made elsewhere.
+    expect_part(said("column * n + x", {16, 16}),
+                "That comes from column * n in the index: line 3 makes column: ");
+    // Lanes that follow each other along y: the block may be what is wrong.
+    const std::string tall = said("row * n + start", {1, 128});
+    expect_part(tall,
+                "The block has 1 thread along x and 128 along y, so neighbouring lanes differ "
+                "in threadIdx.y");
+    EXPECT_EQ(tall.find("makes row"), std::string::npos) << tall;
+}
+
 std::string loads(const std::string& split) {
     return "__device__ void read4(float* to, const float* from) {\n"
            "    const float4 four = *reinterpret_cast<const float4*>(from);\n"

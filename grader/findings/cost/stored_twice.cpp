@@ -91,8 +91,10 @@ std::string stored_twice(const Tokens& file, int line) {
         if (!one.touches(line) && !second.touches(line)) continue;
         return fmt::format(
             "Line {0} stores to {1}, and line {2} stores to it again before anything has read it: "
-            "where both run, one of the two is redundant. Store once: the element where it exists, "
-            "else what line {0} stores.",
+            "where both run, only the second stays. If that is meant, store once: the element "
+            "where "
+            "it exists, else what line {0} stores. If not, compare the two indices and the order "
+            "of the lines.",
             one.line, text_of(place), second.line);
     }
     return "";

@@ -21,8 +21,9 @@ Tokens tile(const std::string& between) {
 TEST(StoredTwice, NoReadBetween) {
     const std::string text =
         "Line 3 stores to left[ty][tx], and line 5 stores to it again before anything has read it: "
-        "where both run, one of the two is redundant. Store once: the element where it exists, "
-        "else what line 3 stores.";
+        "where both run, only the second stays. If that is meant, store once: the element where it "
+        "exists, else what line 3 stores. If not, compare the two indices and the order of the "
+        "lines.";
     EXPECT_EQ(stored_twice(tile("        right[tx][ty] = 0.0f;\n"), 3), text);
     EXPECT_EQ(stored_twice(tile("        right[tx][ty] = 0.0f;\n"), 5), text);
     EXPECT_EQ(stored_twice(tile("        right[tx][ty] = 0.0f;\n"), 4), "");

@@ -71,7 +71,8 @@ std::string best_from_zero(const Tokens& file) {
                 if (searched)
                     return fmt::format(
                         "Line {} lets {} begin at 0, and only what is larger replaces it: what "
-                        "lies below 0 is never taken. Begin with -INFINITY.",
+                        "lies below 0 is never taken. If there are such values, begin with "
+                        "-INFINITY.",
                         one.line, set.name());
             }
     return "";

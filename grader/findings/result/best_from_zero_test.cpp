@@ -26,7 +26,7 @@ std::string of_begin(const std::string& begin) {
 TEST(BestFromZero, WhatAFunctionOfTheFileReplaces) {
     const std::string said =
         "Line 10 lets top begin at 0, and only what is larger replaces it: what lies below 0 is "
-        "never taken. Begin with -INFINITY.";
+        "never taken. If there are such values, begin with -INFINITY.";
     EXPECT_EQ(of_begin("0.0f"), said);
     EXPECT_EQ(of_begin("first ? 0.0f : heights[i]"), said);
 }

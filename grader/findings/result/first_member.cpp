@@ -95,7 +95,7 @@ std::string begun_with_zero(const Tokens& file, const Compared& search) {
                 if (!zero) continue;
                 return fmt::format(
                     "{0}.{1} begins with 0 in line {2}{3}, so what lies {4} 0 is never taken in "
-                    "line {5}: begin with {6}INFINITY.",
+                    "line {5}. If there are such values, begin with {6}INFINITY.",
                     w[i + 1].text, search.member, w[i].line, zero->empty() ? "" : ", " + *zero,
                     search.largest ? "below" : "above", search.line, search.largest ? "-" : "");
             }

@@ -22,13 +22,14 @@ std::string said(const std::string& begin, const std::string& asked,
 TEST(FirstMember, BeginsWithZero) {
     EXPECT_EQ(said("0", "if (z <= best.height) continue;"),
               "best.height begins with 0 in line 11, so what lies below 0 is never taken in line "
-              "6: begin with -INFINITY.");
+              "6. If there are such values, begin with -INFINITY.");
     EXPECT_EQ(said("start == 0 ? 0.0f : heights[3]", "if (best.height < z)"),
               "best.height begins with 0 in line 11, where start == 0, so what lies below 0 is "
-              "never taken in line 6: begin with -INFINITY.");
+              "never taken in line 6. If there are such values, begin with "
+              "-INFINITY.");
     EXPECT_EQ(said("0", "if (z < best.height)"),
               "best.height begins with 0 in line 11, so what lies above 0 is never taken in line "
-              "6: begin with INFINITY.");
+              "6. If there are such values, begin with INFINITY.");
 }
 
 TEST(FirstMember, NotWhereItBeginsWithAnotherValue) {

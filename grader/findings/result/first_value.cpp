@@ -83,8 +83,8 @@ class Search {
                 if (wanted == Wanted::largest || is_larger_of(one))
                     return fmt::format(
                         "{0} begins with {3} in line {1}, so a value below 0 is never taken in "
-                        "line "
-                        "{2}: begin with -INFINITY, or with the first value.",
+                        "line {2}. If there are such values, begin with -INFINITY, or with the "
+                        "first value.",
                         name, at(begun).line, at(i).line, value_text);
                 if (wanted == Wanted::smallest)
                     return fmt::format(

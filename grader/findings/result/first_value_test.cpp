@@ -21,8 +21,8 @@ std::string asked(const std::string& begun, const std::string& round) {
 
 TEST(FirstValue, TheLargestFromZeroOn) {
     const std::string text =
-        "best begins with 0 in line 2, so a value below 0 is never taken in line 5: begin with "
-        "-INFINITY, or with the first value.";
+        "best begins with 0 in line 2, so a value below 0 is never taken in line 5. If "
+        "there are such values, begin with -INFINITY, or with the first value.";
     EXPECT_EQ(asked("float best = 0;", "if (z > best) best = z;"), text);
     EXPECT_EQ(asked("float best = 0.0f;", "if (best < z) { best = z; }"), text);
     EXPECT_EQ(asked("float best = 0;", "if (z <= best) continue; best = z;"), text);
@@ -32,7 +32,7 @@ TEST(FirstValue, TheLargestFromZeroOn) {
 TEST(FirstValue, TheLeastNumberAboveZeroIsNotTheLeastOfAll) {
     for (const char* least : {"1e-38f", "FLT_MIN", "std::numeric_limits<float>::min()"})
         expect_part(asked(std::string("float best = ") + least + ";", "if (z > best) best = z;"),
-                    "in line 2, so a value below 0 is never taken in line 5: begin with -INFINITY");
+                    "in line 2, so a value below 0 is never taken in line 5. If there");
     EXPECT_EQ(asked("float best = -1e38f;", "if (z > best) best = z;"), "");
     EXPECT_EQ(asked("float best = 0.5f;", "if (z > best) best = z;"), "");
 }

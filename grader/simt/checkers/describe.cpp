@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "grader/paths/system_headers.h"
 #include "grader/simt/engine/access.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -115,7 +116,11 @@ std::string object_at(const Thread& thread, std::uint64_t address) {
 }
 
 std::string line_text(const Site& site) {
-    return site.line ? fmt::format("line {}", site.line) : "an unknown line";
+    if (site.line == 0) return "an unknown line";
+    const std::string line = fmt::format("line {}", site.line);
+    return paths::is_system_header(site.file)
+               ? line + " of " + site.file.substr(site.file.rfind('/') + 1)
+               : line;
 }
 
 FindingSide access_of(const Thread& thread, const MemoryAccess& access) {

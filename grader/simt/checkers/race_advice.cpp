@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/paths/system_headers.h"
 #include "grader/simt/engine/polling.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -127,7 +128,10 @@ std::string openmp_advice(const FindingSide& mine, const FindingSide& theirs) {
         (mine.action == "read") != (theirs.action == "read") && mine.site.line != theirs.site.line;
     const int written = (mine.action == "read" ? theirs : mine).site.line;
     const int read = (mine.action == "read" ? mine : theirs).site.line;
-    if (element && hands_over)
+    // What stands in a header is no line that the student can change.
+    const bool in_header =
+        paths::is_system_header(mine.site.file) || paths::is_system_header(theirs.site.file);
+    if (element && hands_over && !in_header)
         return fmt::format(
             "If the thread in line {1} is to get the value of line {0}, it must wait: put #pragma "
             "omp barrier between the two lines where all threads come to both (a loop without "
@@ -140,15 +144,15 @@ std::string openmp_advice(const FindingSide& mine, const FindingSide& theirs) {
                "must add to one element, #pragma omp atomic or #pragma omp critical puts their "
                "additions in order; each of these costs time, so mind how often that happens.";
     const char* const own =
-        "Give each thread its own copy (declare it inside the parallel region, or use private or "
-        "reduction).";
-    if (!hands_over) return own;
+        "Give each thread its own copy (declare it inside the parallel region, without static, or "
+        "use private or reduction).";
+    if (!hands_over || in_header) return own;
     return fmt::format(
         "If the thread in line {1} is to get the value of line {0}, it must wait: put #pragma omp "
         "barrier between the two lines where all threads come to both; else set a flag behind line "
         "{0}, atomically or under a lock, and wait for it before line {1}. If each thread needs a "
-        "value of its own, declare the variable inside the parallel region, or use private or "
-        "reduction.",
+        "value of its own, declare the variable inside the parallel region, without static, or use "
+        "private or reduction.",
         written, read);
 }
 
