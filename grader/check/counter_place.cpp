@@ -202,8 +202,8 @@ class Search {
     /// Of loads in a line that also stores.
     std::string stores_as_well(const Line& line) const {
         if (way_ != Way::loads || number(*line.counts, "global_stores") == 0) return "";
-        return "The line stores as well: a += loads what stands there. Is that wanted? If not, "
-               "store with =.";
+        return "The line stores as well: if it adds with +=, that loads what stands there. Is that "
+               "wanted? If not, store with =.";
     }
 
     /// How many are too many; 0 where that is not known.
