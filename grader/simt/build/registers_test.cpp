@@ -137,6 +137,28 @@ TEST_F(Registers, AcceptsRemaindersInALoopThatIsLeft) {
               "");
 }
 
+TEST_F(Registers, ARemainderInAnAddressMakesNoIndexConstant) {
+    const auto stored = [](const std::string& pragma, const std::string& columns,
+                           const std::string& at, const std::string& index) {
+        return "constexpr int columns = " + columns +
+               ";\n__global__ void store(const float* x, float* y, int n) {\n"
+               "    float sum[8][columns];\n"
+               "    for (int r = 0; r < 8; ++r)\n"
+               "        for (int j = 0; j < columns; ++j) sum[r][j] = x[r * n + j];\n" +
+               pragma + "    for (int r = 0; r < 8; ++r) {\n        const int row = " + at +
+               ";\n        for (int j = 0; j < columns; ++j)\n            if (row < n) y[row * n + "
+               "j] "
+               "= sum[" +
+               index + "][j];\n    }\n}\n";
+    };
+    const std::string four = "#pragma unroll 4\n", row = "r / 4 * 32 + r % 4";
+    // As nvcc 13.0: 256 bytes of stack for 8 columns, none for 4.
+    EXPECT_EQ(found(stored(four, "8", row, "r")), "sum:3");
+    EXPECT_EQ(found(stored(four, "4", row, "r")), "");
+    EXPECT_EQ(found(stored("#pragma unroll\n", "8", row, "r")), "");
+    EXPECT_EQ(found(stored(four, "8", "r * 32", "r % 4")), "");
+}
+
 TEST_F(Registers, LoopsWithoutAConditionAreExamined) {
     const std::string head =
         "__global__ void sums(const float* x, float* y, int n) {\n"

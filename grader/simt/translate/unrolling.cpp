@@ -100,13 +100,48 @@ bool is_mask(const TokenStream& stream, std::size_t at) {
     return behind_value && !declares;
 }
 
-/// Whether an index such as `k % 4` may be computed in the body: it is a constant in each of four
-/// copies, also where a loop is left.
-bool takes_remainders(const TokenStream& stream, const Body& body) {
-    if (body.end == npos) return true;
-    for (std::size_t at = body.begin; at < body.end; ++at)
-        if (stream.is(at, "%") || is_mask(stream, at)) return true;
+bool is_remainder(const TokenStream& stream, std::size_t at) {
+    return stream.is(at, "%") || is_mask(stream, at);
+}
+
+/// The name that gets a value in the statement of `at`: `now` of `const int now = k % 2;`.
+std::string_view set_in_statement(const TokenStream& stream, const Body& body, std::size_t at) {
+    while (at > body.begin && !stream.is(at, ";") && !stream.is(at, "{") && !stream.is(at, "}")) {
+        if (stream.is(at, "=") && stream.is_identifier(at - 1)) return stream.spelling(at - 1);
+        --at;
+    }
+    return {};
+}
+
+/// Whether the name alone is an index in the body: `sum[i]`.
+bool is_index(const TokenStream& stream, const Body& body, std::string_view name) {
+    for (std::size_t at = body.begin; at + 2 < body.end; ++at)
+        if (stream.is(at, "[") && stream.spelling(at + 1) == name && stream.is(at + 2, "]"))
+            return true;
     return false;
+}
+
+/// Whether the body has an index such as `k % 4`, by itself or by name: it is a constant in each of
+/// four copies, also where a loop is left. A remainder elsewhere, as in an address, is no such
+/// index where the counter itself is one, and nvcc leaves the loop if its rounds are long.
+bool takes_remainders(const TokenStream& stream, std::size_t loop, const Body& body,
+                      bool long_rounds) {
+    if (body.end == npos) return true;
+    bool elsewhere = false;
+    int brackets = 0;
+    for (std::size_t at = body.begin; at < body.end; ++at) {
+        brackets += stream.is(at, "[") ? 1 : stream.is(at, "]") ? -1 : 0;
+        if (!is_remainder(stream, at)) continue;
+        if (brackets > 0 || is_index(stream, body, set_in_statement(stream, body, at))) return true;
+        elsewhere = true;
+    }
+    if (!elsewhere) return false;
+    if (!long_rounds) return true;
+    const std::size_t head = semicolons_of(stream, loop + 1).first;
+    if (head == npos) return true;
+    const auto counters = counters_of(stream, loop + 2, head);
+    return std::none_of(counters.begin(), counters.end(),
+                        [&](std::string_view counter) { return is_index(stream, body, counter); });
 }
 
 /// Whether a loop to be unrolled `count` times is taken for one that is unrolled whole, however
@@ -114,11 +149,11 @@ bool takes_remainders(const TokenStream& stream, const Body& body) {
 /// x 8 sums, a row in each round, all of 2 to 8 have a stack frame (CUDA 13.0). But it unrolls in
 /// two steps, and ends with no loop where a round is one multiply-add and the count 4 or more (16
 /// sums: a frame with 2, none with 4 and 8).
-bool counts_as_whole(const TokenStream& stream, std::size_t loop, int count) {
+bool counts_as_whole(const TokenStream& stream, std::size_t loop, int count, bool long_rounds) {
     constexpr int second_step_from = 4;
     if (count < 2) return false;
     const Body body = body_of(stream, loop);
-    if (takes_remainders(stream, body)) return true;
+    if (takes_remainders(stream, loop, body, long_rounds)) return true;
     return count >= second_step_from && is_small(stream, body);
 }
 
@@ -177,6 +212,23 @@ int Unrolling::count_of(std::string_view count) {
     if (!constants_) read_constants();
     const auto found = constants_->find(count);
     return found == constants_->end() ? 0 : found->second;
+}
+
+/// Whether a round has a loop of 8 rounds or more: after `#pragma unroll 4` nvcc leaves 8 rounds of
+/// 8 stores each a loop, and makes none of 8 rounds of 4 (CUDA 13.0).
+bool Unrolling::has_long_rounds(std::size_t loop) {
+    constexpr int many = 8;
+    const TokenStream& stream = context_.stream;
+    const Body body = body_of(stream, loop);
+    if (body.end == npos) return false;
+    for (std::size_t at = body.begin; at < body.end; ++at) {
+        if (!stream.is(at, "for")) continue;
+        const auto [first, second] = semicolons_of(stream, at + 1);
+        if (first == npos || second == npos) continue;
+        for (std::size_t sign = first + 1; sign + 1 < second; ++sign)
+            if (stream.is(sign, "<") && count_of(stream.spelling(sign + 1)) >= many) return true;
+    }
+    return false;
 }
 
 /// `for (row = first; row < end; …)`, where only the array says how many rounds there are at most:
@@ -301,7 +353,8 @@ void Unrolling::visit_pragma(std::size_t at) {
     std::string text_out;
     if (begins_loop(stream, loop) && context_.options.unroll_whole) {
         const int number = counted ? count_of(count) : 0;
-        text_out = number == 0 || counts_as_whole(stream, loop, number) ? whole_loop_pragma
+        text_out = number == 0 || counts_as_whole(stream, loop, number, has_long_rounds(loop))
+                       ? whole_loop_pragma
                    : has_second_step(stream, loop, number)
                        ? bounded_loop_pragma
                        : "#pragma GCC unroll " + std::to_string(limit_of(number));

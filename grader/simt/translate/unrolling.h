@@ -38,6 +38,7 @@ class Unrolling {
     int counts_rounds(const Range& question, const std::set<std::string_view>& counters);
     bool ends_anywhere(std::size_t loop);
     int count_of(std::string_view count);
+    bool has_long_rounds(std::size_t loop);
     void read_constants();
 
     Context& context_;
