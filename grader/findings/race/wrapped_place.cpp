@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -200,7 +201,9 @@ class Places {
         });
     }
     /// Whether they differ whatever the sides of the block and the length of a row are: the place
-    /// grows with each of them, and one thread is ahead at both ends of what they can be.
+    /// grows with each of them, and one thread is ahead at both ends of what they can be. Where
+    /// even the longest rows leave them closer to each other than a wrap is long, none has
+    /// happened.
     bool always_differ() const {
         if (!is_fixed(function_, first_, here_) || !is_fixed(function_, second_, there_))
             return false;
@@ -209,6 +212,9 @@ class Places {
         for (const simt::FindingSide& side : {one_, other_})
             for (const unsigned place : side.who.thread)
                 least_side = std::max(least_side, 1LL + place);
+        // A row of 2^31 elements is the longest, so a wrap is two rows at least.
+        if (std::abs(distance(longest_row, longest_side).value_or(0)) < 2 * longest_row)
+            return false;
         int ahead = 0, behind = 0;
         for (const long long unknown : {1LL, 32LL, longest_row})
             for (const long long side : {least_side, longest_side}) {
@@ -241,7 +247,8 @@ class Places {
 }  // namespace
 
 std::string wrapped_place(const Tokens& file, const simt::Finding& finding) {
-    if (finding.sides.size() != 2) return "";
+    // Two launches may be given different parts of an array, or different sizes.
+    if (finding.sides.size() != 2 || finding.rule == "race.stream") return "";
     const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
     const std::vector<long long> element = indices_in(one.object);
     if (!one.on_device || !other.on_device || element.size() != 1 || one.object != other.object ||

@@ -79,7 +79,8 @@ TEST(WrappedPlace, ThroughAPointer) {
 TEST(WrappedPlace, AtTheBeginOfTheArray) {
     expect_part(said_of_pointer("a + row * columns + x", "*element", "a[0]"), "both come to a[0].");
     // With short rows the places of two threads in different columns are one.
-    const auto told_of = [](unsigned column, const char* row) {
+    const auto told_of = [](unsigned column, const char* row, unsigned block = 1,
+                            const char* rule = "race.global") {
         simt::Finding finding = finding_at(
             std::string("__global__ void turn(float* a, int columns) {\n"
                         "    unsigned row = blockIdx.y * blockDim.y + threadIdx.y;\n    ") +
@@ -87,14 +88,19 @@ TEST(WrappedPlace, AtTheBeginOfTheArray) {
                 "\n"
                 "        a[row * columns + threadIdx.x] = 0;\n"
                 "}\n",
-            4, "race.global", "a[8]", "");
+            4, rule, "a[8]", "");
         finding.sides.push_back(finding.sides[0]);
         finding.sides[0].who.thread[0] = column;
         finding.sides[1].who.thread[1] = 1;
+        finding.sides[1].who.block[1] = block;
         return told(finding).advice;
     };
-    EXPECT_EQ(told_of(8, "").find("32 bits, which"), std::string::npos);
+    EXPECT_EQ(told_of(8, "", 0).find("32 bits, which"), std::string::npos);
     expect_part(told_of(0, ""), "both come to a[8].");
+    EXPECT_EQ(told_of(0, "", 0).find("32 bits, which"), std::string::npos)
+        << "the rows lie too close to each other for a wrap";
+    EXPECT_EQ(told_of(0, "", 1, "race.stream").find("32 bits, which"), std::string::npos)
+        << "another launch may have another part";
     // Each thread may be in another round.
     EXPECT_EQ(told_of(0, "for (; row < 9; row += 4)").find("32 bits, which"), std::string::npos);
 }
