@@ -58,8 +58,9 @@ TEST(LineToBlame, NarrowLoadsNeedNotBeNeighbours) {
     const CounterPlace place = counter_place(narrow, "global_loads_under_8", false, 144.0 / 128);
     EXPECT_EQ(place.line, 35);
     EXPECT_EQ(place.advice,
-              "Without these it would be no more than allowed. The line stores as well: a += loads "
-              "what stands there. Is that wanted? If not, store with =. Where elements that lie "
+              "Without these it would be no more than allowed. The line stores as well: if it adds "
+              "with +=, that loads what stands there. Is that wanted? If not, store with =. Where "
+              "elements that lie "
               "side by side are loaded, one float2 or float4 takes several at once.");
 }
 
