@@ -95,7 +95,7 @@ std::string beyond_threads(const FunctionText& function, const std::string& arra
                            const simt::FindingSide& read) {
     const int at = function.at(read.site.line, array);
     if (at < 0) return "";
-    const std::string usual = fmt::format(
+    std::string usual = fmt::format(
         "Line {0} stores one element of {1} for each thread. Where the block has fewer threads "
         "than {1} has elements, the rest is never written: let each thread go on in steps of "
         "blockDim.x.",
