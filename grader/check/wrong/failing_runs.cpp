@@ -48,11 +48,8 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
 /// "width or height is odd": of a picture's two sides one is enough to make it wrong. A picture
 /// without anything in it may be right all the same.
 std::string by_odd_side(const Runs& runs) {
-    const auto& names = runs.names();
-    const auto known = [&](const char* name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    if (!known("width") || !known("height") || runs.failed().size() < least_runs) return "";
+    if (!has_name(runs, "width") || !has_name(runs, "height") || runs.failed().size() < least_runs)
+        return "";
     std::size_t having = 0;
     const auto odd = [](const TriedRun& run) {
         return !divides(2, run.sizes.at("width")) || !divides(2, run.sizes.at("height"));
@@ -63,20 +60,13 @@ std::string by_odd_side(const Runs& runs) {
 
 /// Of pictures: most that are not square are wrong, and no other.
 std::string by_unequal_sides(const Runs& runs) {
-    const auto& names = runs.names();
-    const auto known = [&](const char* name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    if (!known("width") || !known("height") || runs.failed().size() < least_divided) return "";
+    if (!has_name(runs, "width") || !has_name(runs, "height") ||
+        runs.failed().size() < least_divided)
+        return "";
     std::size_t having = 0;
     const auto differ = [](const TriedRun& run) {
         return run.sizes.at("width") != run.sizes.at("height");
     };
-    // What is wrong only where several blocks meet is right in small pictures, square or not.
-    constexpr const char* blocks = "the number of blocks";
-    if (known(blocks) && std::all_of(runs.failed().begin(), runs.failed().end(),
-                                     [](const TriedRun* run) { return run->sizes.at(blocks) > 1; }))
-        return "";
     // Few pictures are square, so many mistakes miss those by chance.
     if (!mostly(runs, differ, runs.failed().size() / 4, having)) return "";
     return "width and height differ" + how_often(runs, having);
