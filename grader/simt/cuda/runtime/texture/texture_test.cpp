@@ -127,7 +127,8 @@ TEST_F(RuntimeTexture, LinearMemoryGivesZerosBeyondItsEnd) {
     cudaTextureObject_t none = 0;
     EXPECT_EQ(cudaCreateTextureObject(&none, &resource, &description, nullptr),
               cudaErrorInvalidValue);
-    EXPECT_EQ(rules(), "copy.size");
+    EXPECT_EQ(only().rule, "copy.size");
+    EXPECT_NE(only().advice.find("sizeInBytes"), std::string::npos) << only().advice;
 }
 
 TEST_F(RuntimeTexture, ReadsOfAnotherTypeAreFound) {
