@@ -205,6 +205,19 @@ std::string unrefused(const Run& run, const std::string& cause) {
         cause);
 }
 
+/// The texts, and the names of the errors of the runtime whose texts are among them: a program may
+/// print cudaGetErrorName() as well as cudaGetErrorString().
+std::vector<std::string> with_names(std::vector<std::string> told) {
+    const std::vector<std::string> texts = told;
+    const auto add = [&](const char* name, const char* text) {
+        if (std::find(texts.begin(), texts.end(), text) != texts.end()) told.emplace_back(name);
+    };
+#define __SIMT_CUDA_ERROR(name, number, text) add(#name, text);
+#include "grader/simt/cuda/include/runtime_errors.def"
+#undef __SIMT_CUDA_ERROR
+    return told;
+}
+
 bool tells_one_of(const std::string& text, const std::vector<std::string>& told) {
     const auto same = [](unsigned char one, unsigned char other) {
         return std::tolower(one) == std::tolower(other);
@@ -232,7 +245,7 @@ void expect_refusal(const Run& run, const std::string& cause,
             fmt::format("Here {}. The program ended with status {}, but did not say why. Print the "
                         "error's text.",
                         cause, *status));
-    if (!told.empty() && !tells_one_of(run.result.printed, told))
+    if (!told.empty() && !tells_one_of(run.result.printed, with_names(told)))
         fail(run.call.label,
              fmt::format("Here {}, and what the program printed does not tell that error. Print "
                          "the text that cudaGetErrorString gives for it.{}",

@@ -24,7 +24,7 @@ bool expect_success(const Run& run);
 /// status that is not 0.
 /// @param cause what it had to notice, as "the device refuses the launch"
 /// @param told what tells this reason: one of these is in what it printed, in small or large
-/// letters; none: any text will do
+/// letters; of an error of the runtime its text, for which its name will do; none: any text will do
 void expect_refusal(const Run& run, const std::string& cause,
                     const std::vector<std::string>& told = {});
 

@@ -87,12 +87,11 @@ TEST(Check, notices) {
     too_small.device_memory = 1000;
     const auto refused = run_all({too_wide, too_small});
     // A program may also ask how many threads a block can have, and say that these are too many.
-    expect_refusal(refused[0], "the device refuses the launch, whose blocks are too large",
-                   {"invalid configuration argument", "cudaErrorInvalidConfiguration",
-                    "invalid argument", "threads", "1024", "2048"});
+    expect_refusal(
+        refused[0], "the device refuses the launch, whose blocks are too large",
+        {"invalid configuration argument", "invalid argument", "threads", "1024", "2048"});
     if (on_gpu()) return;  // there is room, and no call fails by order
-    expect_refusal(refused[1], "the device has no room for an array",
-                   {"out of memory", "cudaErrorMemoryAllocation", "memory"});
+    expect_refusal(refused[1], "the device has no room for an array", {"out of memory", "memory"});
     expect_calls_checked(run_one(Conversion{300, 128}.call()));
 }
 
