@@ -9,6 +9,7 @@
 
 #include "grader/check/block_shape.h"
 #include "grader/check/counter_numbers.h"
+#include "grader/check/lane_step.h"
 #include "grader/check/lone_thread.h"
 #include "grader/findings/text.h"
 
@@ -104,7 +105,8 @@ double fewest_old(const CountedLines& lines, const CountedLine& line) {
     constexpr double segment = 32, largest_segments = 4;
     const double halves = 2 * line.cost.requests;
     const bool one_each = number(*line.counts, "cc13_transactions") <= halves;
-    const bool twice = one_each && BlockShape(*line.kernel).halves_in_rows();
+    const bool may_share = one_each || lanes_share(*line.counts);
+    const bool twice = may_share && BlockShape(*line.kernel).halves_in_rows();
     const double pieces = line.cost.least * (twice ? 2 : 1);
     return is_old_volume(lines) ? segment * std::max(halves, pieces)
                                 : std::max(halves, pieces / largest_segments);
