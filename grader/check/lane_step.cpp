@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "grader/check/counter_numbers.h"
@@ -21,18 +22,48 @@ bool beyond_one_more(const nlohmann::json& line) {
     return requests == 0 || excess <= 0 || excess > requests;
 }
 
+/// What the lanes of a line take from device memory, in pieces of 32 bytes.
+struct Taken {
+    double accesses = 0, bytes = 0;
+};
+
+Taken taken_in(const nlohmann::json& line) {
+    constexpr double segment = 32;
+    Taken taken;
+    for (const char* way : {"load", "store"}) {
+        taken.accesses += number(line, fmt::format("global_{}s", way));
+        taken.bytes += segment * number(line, fmt::format("global_{}_sectors_ideal", way));
+    }
+    return taken;
+}
+
 }  // namespace
 
-std::string neighbours_advice(const nlohmann::json& line) {
-    // The fewest segments that hold what the lanes take tell how wide an access is, where no two
-    // lanes take the same, and all accesses are alike.
-    constexpr double segment = 32;
-    double accesses = 0, segments = 0;
+double bytes_of_access(const nlohmann::json& line) {
+    double bytes = 0;
     for (const char* way : {"load", "store"}) {
-        accesses += number(line, fmt::format("global_{}s", way));
-        segments += number(line, fmt::format("global_{}_sectors_ideal", way));
+        const double all = number(line, fmt::format("global_{}s", way));
+        const std::string narrow = fmt::format("global_{}s_under_", way);
+        if (all == 0 || !line.contains(narrow + "8") || !line.contains(narrow + "16")) continue;
+        const double width = number(line, narrow + "16") == 0  ? 16
+                             : number(line, narrow + "8") == 0 ? 8
+                                                               : 4;
+        bytes = bytes == 0 ? width : std::min(bytes, width);
     }
-    const double each = accesses > 0 ? segment * segments / accesses : 0;
+    return bytes;
+}
+
+bool lanes_share(const nlohmann::json& line) {
+    const Taken taken = taken_in(line);
+    return taken.accesses * bytes_of_access(line) > taken.bytes;
+}
+
+std::string neighbours_advice(const nlohmann::json& line) {
+    // Where it is not counted, the fewest segments that hold what the lanes take tell how wide an
+    // access is, where no two lanes take the same, and all accesses are alike.
+    const Taken taken = taken_in(line);
+    double each = bytes_of_access(line);
+    if (each == 0 && taken.accesses > 0) each = taken.bytes / taken.accesses;
     if (each == 8 || each == 16)
         return fmt::format(
             "Let neighbouring lanes touch neighbouring elements: each access takes {:.0f} bytes "

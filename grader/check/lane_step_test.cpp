@@ -32,6 +32,27 @@ TEST(LaneStep, AnAccessMayTakeSixteenBytes) {
         << place.advice;
 }
 
+TEST(LaneStep, HalvesOfAWarpThatReadTheSameWasteNothing) {
+    // Both rows of a warp read the same 16 float4: each half needs two segments of 128 bytes.
+    nlohmann::json rows = tile_of_vectors();
+    rows["kernels"][0]["lines"].erase(1);
+    nlohmann::json& line = rows["kernels"][0]["lines"][0];
+    line["global_load_sectors"] = line["global_load_sectors_ideal"] = 800;
+    line["cc13_transactions"] = 400;
+    line["cc13_volume_bytes"] = 51200;
+    const auto told = [&](const char* counter) { return counter_place(rows, counter, false, 1.5); };
+    EXPECT_NE(told("cc13_transactions").text.find("half a warp makes 2"), std::string::npos)
+        << "not known how wide an access is";
+    line["global_loads_under_8"] = line["global_loads_under_16"] = 0;
+    for (const char* counter : {"cc13_transactions", "cc13_volume_bytes"}) {
+        EXPECT_NE(told(counter).text.find("come from here"), std::string::npos) << counter;
+        EXPECT_EQ(told(counter).advice.find("grow by"), std::string::npos) << counter;
+    }
+    line["cc13_transactions"] = 3200;
+    EXPECT_NE(told("cc13_transactions").advice.find("each access takes 16 bytes"),
+              std::string::npos);
+}
+
 TEST(LaneStep, OneSegmentIsNoneOfSeveral) {
     nlohmann::json narrow = tile_of_vectors();
     nlohmann::json& line = narrow["kernels"][0]["lines"][0];

@@ -38,6 +38,8 @@
 #include "grader/findings/index/size_of_name.h"
 #include "grader/findings/index/step_partner.h"
 #include "grader/findings/index/unsigned_end.h"
+#include "grader/findings/index/vector_units.h"
+#include "grader/findings/index/whole_guard.h"
 #include "grader/findings/launch/after_launch.h"
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/race/between_loops.h"
@@ -84,6 +86,14 @@ std::string unset_scalar_cause(const simt::Finding& finding, Sources& sources) {
         return unset_scalar(file);
     const bool here = finding.rule.starts_with("bounds.") || finding.rule == "index.overflow";
     return here ? unset_scalar(file, site.line) : std::string();
+}
+
+/// Of a product that does not fit, in a condition that needs none: what else is wrong with it.
+std::string overflow_in_guard(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const Tokens file = tokens_of(sources, site.file);
+    const std::string whole = whole_guard(file, FunctionText(file, site.line), site.line);
+    return whole.empty() ? "" : finding.advice + " " + whole;
 }
 
 /// Of an access of the host's that waits for no copy.
@@ -197,9 +207,13 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{},
                 narrow_size(tokens_of(sources, finding.sides.front().site.file),
                             finding.sides.front().site.line, finding.message.substr(0, asked))};
+    if (finding.rule == "index.overflow")
+        if (std::string whole = overflow_in_guard(finding, sources); !whole.empty())
+            return {{}, std::move(whole)};
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") {
         Cause cast = cast_cause(finding, sources);
+        if (cast.advice.empty()) cast.advice = vector_units(finding, sources);
         if (cast.advice.empty())
             cast.advice =
                 misaligned_call(tokens_of(sources, finding.sides.front().site.file), finding);

@@ -8,6 +8,7 @@
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/unset/unset_scalar.h"
+#include "grader/grade_program/array_in_excess.h"
 #include "grader/grade_program/causes_first.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/payment.h"
@@ -176,6 +177,8 @@ void assemble(Verdict& verdict, const check::Grading& grading, const std::string
         if (!run.counters.is_null())
             verdict.counters.push_back({run.label, run.device, run.n, run.checks, run.counters});
     }
+    Sources sources(verdict.file);
+    blame_arrays(verdict.checks, verdict.counters, verdict.file, sources);
     verdict.missing_protections.assign(grading.missing_protections.begin(),
                                        grading.missing_protections.end());
     verdict.environment.sandbox = sandbox_layers(grading);

@@ -76,8 +76,10 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
     for (const FailedGate& one : failed) {
         const GateResult& other = *one.gate;
         if (other.run != gate.run || excess_of(other) <= 0) continue;
-        // Of loads that are too narrow each has pieces of its own, whatever the block's sides are.
-        if (&other != &gate && has(other, "global_loads_under_") && counts_pieces(gate) &&
+        // Of loads that are too narrow each has pieces of its own, whatever the block's sides are,
+        // and wider ones are fewer.
+        if (&other != &gate && has(other, "global_loads_under_") &&
+            (counts_pieces(gate) || gate.counter.ends_with("global_loads")) &&
             !has(gate, "store") && other.place.line == gate.place.line &&
             other.place.file == gate.place.file && share_of(gate) > 1)
             return {&other, true};

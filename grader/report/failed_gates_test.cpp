@@ -31,6 +31,18 @@ TEST(FailedGates, TheOnlyBlockMakesAllLoads) {
     EXPECT_FALSE(follows(300, of_four));
 }
 
+TEST(FailedGates, LoadsThatAreTooNarrowMakeTooManyOfThem) {
+    const auto follows_in = [](int line) {
+        check::GateResult narrow = gate("global_loads_under_8", 300, 100),
+                          loads = gate("global_loads", 300, 200);
+        narrow.place.line = 7;
+        loads.place.line = line;
+        return gate_behind({{&narrow, {}}, {&loads, {}}}, loads).gate == &narrow;
+    };
+    EXPECT_TRUE(follows_in(7));
+    EXPECT_FALSE(follows_in(9));
+}
+
 TEST(FailedGates, AThreadThatWorksAloneIsTheReasonOfOtherCounts) {
     Verdict verdict;
     verdict.checks.emplace_back();

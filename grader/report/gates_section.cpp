@@ -214,6 +214,14 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
 }
 
+/// Two statements of the kernel that load the same element, best with the line itself.
+std::string twice_in_kernel(const Tokens& file, const check::CounterPlace& place) {
+    const std::string text = loaded_twice(file, place.line);
+    return text.empty()
+               ? loaded_twice_anywhere(file, place.kernel.substr(0, place.kernel.find('<')))
+               : text;
+}
+
 /// Elements of device memory that a thread loads more than once, as far as the text shows it.
 std::string loaded_again(const Tokens& file, const check::CounterPlace& place) {
     std::string text = repeated_load_in(file, place.line);
@@ -251,6 +259,8 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         if (text.empty())
             text = gate.counter.ends_with("global_loads") ? loaded_again(file, gate.place)
                                                           : repeated_load_in(file, gate.place.line);
+        if (text.empty() && gate.counter.starts_with("cc13_"))
+            text = twice_in_kernel(file, gate.place);
         // Narrow loads of the same elements again and again are not cured by wider ones.
         if (text.empty() && gate.counter.find("global_loads_under_") != std::string::npos)
             text = outer_reload(file, gate.place.line);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <span>
 
+#include "grader/findings/text.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/grading.h"
@@ -13,6 +14,7 @@
 #include "tools/command/progress.h"
 #include "tools/locate/finder.h"
 #include "tools/locate/located_text.h"
+#include "tools/locate/suspicion.h"
 
 namespace simtutor::locate {
 
@@ -26,9 +28,10 @@ namespace {
 std::string no_answer(std::size_t tried, const Manifest& lesson, const Style& look) {
     Page page(look);
     page.paragraph(
-        "", fmt::format("None of {} small changes of single places repairs the file. More than one "
-                        "place may be wrong, or something is missing. Next: {} hint {:02}",
-                        tried, look.command, lesson.number));
+        "", fmt::format("{} small changes of single places were tried, and none of them makes the "
+                        "file right. The repair may be another one, or lie in more than one place. "
+                        "Next: {} hint {:02}",
+                        grouped(tried), look.command, lesson.number));
     return page.text();
 }
 
@@ -90,12 +93,11 @@ int run_locate(const Course& course, const LocateOptions& options) {
 
 namespace {
 
-std::string nothing_found(std::size_t tried, const Manifest& lesson, const Style& look) {
+std::string nothing_found(const Manifest& lesson, const Style& look) {
     Page page(look);
     page.paragraph("",
-                   fmt::format("None of {} small changes that were tried repairs the file. {} "
-                               "locate {:02} tries more of them.",
-                               tried, look.command, lesson.number),
+                   fmt::format("{} locate {:02} tries small changes of your lines for longer.",
+                               look.command, lesson.number),
                    Ink::dim);
     return page.text();
 }
@@ -130,7 +132,9 @@ command::Locator locator(const Course& course) {
         }
         progress.clear();
         if (found) return found_text(text, *found, look);
-        return finder.tried() > 0 ? nothing_found(finder.tried(), *subject.lesson, look) : "";
+        // That a search was in vain is no news for whom the report has named a place.
+        if (finder.tried() == 0 || names_cause(verdict)) return "";
+        return nothing_found(*subject.lesson, look);
     };
 }
 

@@ -184,6 +184,35 @@ TEST(Suspicion, SidesWeighMostThenNamedLinesThenNeighbours) {
     EXPECT_FALSE(lines.contains(60));
 }
 
+TEST(Suspicion, WhatNamesACause) {
+    report::Verdict verdict = verdict_of("Its index is made in line 30.", 12);
+    EXPECT_FALSE(names_cause(verdict));
+    verdict.findings[0].finding.advice = "Compare it with n.";
+    EXPECT_TRUE(names_cause(verdict));
+    verdict.findings[0].finding.level = simt::Level::note;
+    EXPECT_FALSE(names_cause(verdict));
+    verdict.checks.resize(1);
+    verdict.checks[0].gates.resize(1);
+    EXPECT_FALSE(names_cause(verdict));
+    verdict.checks[0].gates[0].place.line = 7;
+    EXPECT_TRUE(names_cause(verdict));
+    verdict.checks[0].gates[0].passed = true;
+    EXPECT_FALSE(names_cause(verdict));
+}
+
+TEST(Repairs, OfABlocksSides) {
+    const auto host = [](const std::string& sides) {
+        return "void f() {\n    const dim3 block(" + sides + ");\n}\n";
+    };
+    for (const char* right : {"32, 8", "16, 16", "4, 64", "16, 32", "8, 16"})
+        EXPECT_TRUE(repairs_to(host("8, 32"), host(right))) << right;
+    // No block has so many threads, and no quotient is a side.
+    EXPECT_FALSE(repairs_to(host("32, 32"), host("64, 32")));
+    EXPECT_FALSE(repairs_to(host("n / 8, 32"), host("n / 8, 16")));
+    EXPECT_FALSE(
+        repairs_to("void f() {\n    set(8, 32);\n}\n", "void f() {\n    set(4, 64);\n}\n"));
+}
+
 TEST(Suspicion, AnotherFileIsNotThisOne) {
     report::Verdict verdict = verdict_of("", 12);
     verdict.findings[0].finding.sides[0].site.file = "/usr/include/other.h";

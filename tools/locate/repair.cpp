@@ -111,6 +111,7 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_directive_repairs(stream, region, repairs);
         add_name_repairs(stream, region, suspicion, repairs);
         add_value_repairs(stream, region, repairs);
+        add_extent_repairs(stream, region, repairs);
         add_slip_repairs(stream, region, repairs);
         add_order_repairs(stream, region, repairs);
         add_pool_repairs(stream, region, repairs);

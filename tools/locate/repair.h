@@ -38,6 +38,9 @@ void add_name_repairs(const mutants::TokenStream& stream, const mutants::Region&
                       const std::map<int, int>& suspicion, std::vector<Repair>& repairs);
 void add_value_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                        std::vector<Repair>& repairs);
+/// Other sides of a block.
+void add_extent_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                        std::vector<Repair>& repairs);
 void add_slip_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
 void add_order_repairs(const mutants::TokenStream& stream, const mutants::Region& region,

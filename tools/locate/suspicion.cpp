@@ -1,5 +1,6 @@
 #include "tools/locate/suspicion.h"
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <string>
@@ -87,6 +88,19 @@ std::map<int, int> suspected_lines(const report::Verdict& verdict) {
         }
     }
     return lines.with_neighbours();
+}
+
+bool names_cause(const report::Verdict& verdict) {
+    const auto tells = [](const report::FindingVerdict& one) {
+        return one.finding.level == simt::Level::error && !one.finding.advice.empty() &&
+               simt::line_of(one.finding) > 0;
+    };
+    if (std::ranges::any_of(verdict.findings, tells)) return true;
+    return std::ranges::any_of(verdict.checks, [](const report::CheckVerdict& check) {
+        return std::ranges::any_of(check.gates, [](const check::GateResult& gate) {
+            return !gate.passed && gate.place.line > 0;
+        });
+    });
 }
 
 }  // namespace simtutor::locate

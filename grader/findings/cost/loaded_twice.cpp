@@ -35,13 +35,21 @@ std::vector<Load> loads_in(const Tokens& words) {
         const bool plain = i + 2 >= words.size() || !words[i + 2].is("[");
         if (words[i].is("*") && alone && plain && words[i + 1].is_name())
             all.push_back({part_of(words, i, i + 2), words[i + 1].text});
+        // "*(from + 8 * n)", also of a pointer that is cast.
+        const std::size_t close = words[i + 1].is("(") ? closing(words, i + 1) : words.size();
+        const bool stored = close + 1 < words.size() && words[close + 1].is("=");
+        if (words[i].is("*") && alone && close < words.size() && i + 3 < close && !stored &&
+            words[i + 2].is_name() && words[i + 3].is("+"))
+            all.push_back({part_of(words, i, close + 1), words[i + 2].text});
     }
     return all;
 }
 
-/// "*down", not "* down".
+/// "*down", "*(from + n)", without a blank behind the first sign.
 std::string name_of(const Load& load) {
-    return load.words.front().is("*") ? "*" + load.array : text_of(load.words);
+    if (!load.words.front().is("*")) return text_of(load.words);
+    return load.words.size() == 2 ? "*" + load.array
+                                  : "*" + text_of(part_of(load.words, 1, load.words.size()));
 }
 
 /// Whether a name is one of constant memory.

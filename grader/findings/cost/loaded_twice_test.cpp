@@ -35,6 +35,21 @@ TEST(LoadedTwice, InLoopsSideBySide) {
         "nothing changed between: make one loop of both, and load it once there for both uses.");
 }
 
+TEST(LoadedTwice, ThroughAPointerWithASum) {
+    const auto of_rows = [](const std::string& second) {
+        return loaded_twice(
+            words_of("__global__ void k(const float* from, int n) {\n"
+                     "    const float2 one = *reinterpret_cast<const float2*>(from + 8 * n);\n"
+                     "    const float2 two = *reinterpret_cast<const float2*>(" +
+                     second + ");\n}\n"),
+            3);
+    };
+    EXPECT_EQ(of_rows("from + 8 * n"),
+              "*(from + 8 * n) is loaded in lines 2 and 3, with nothing changed between: one load "
+              "into a local variable serves both.");
+    EXPECT_EQ(of_rows("from + 4 * n"), "");
+}
+
 TEST(LoadedTwice, AnIndexThatBothLoopsDeclareAlike) {
     const auto of_kernel = [](const std::string& second, const std::string& kernel = "k") {
         return loaded_twice_anywhere(

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct LoadedElement {
     int line = 0;
     int parent = -1;
     Tokens text;
+    bool copied = false;  ///< into shared memory
 };
 
 /// Elements of float in what the array points to: 2 of a float2; 0 of another type.
@@ -52,6 +54,10 @@ std::vector<LoadedElement> loaded_in(const Tokens& file, const Statement& one) {
         LoadedElement load{
             one.words[i].text, part_of(one.words, i + 2, close), 0, one.words[i].line,
             one.parent,        part_of(one.words, i, close + 1)};
+        if (const auto number = constant_value(file, load.base)) {
+            load.more = *number;
+            load.base = {};
+        }
         const std::size_t size = load.base.size();
         if (size > 2 && load.base[size - 2].is("+"))
             if (const auto number = constant_value(file, {load.base[size - 1]})) {
@@ -122,6 +128,11 @@ std::string loads_of_rounds(const Tokens& file, const FunctionText& function, in
     return "";
 }
 
+/// "left[0]" and "left[1]" of two statements that only multiply: rows of any length have these.
+bool is_plain_pair(const LoadedElement& mine, const LoadedElement& next) {
+    return mine.base.empty() && mine.line != next.line && !(mine.copied && next.copied);
+}
+
 }  // namespace
 
 std::string neighbour_loads(const Tokens& file, int line) {
@@ -129,14 +140,21 @@ std::string neighbour_loads(const Tokens& file, int line) {
     std::vector<LoadedElement> all;
     for (const Statement& one : function.statements()) {
         if (one.kind != Statement::Kind::plain) continue;
-        for (LoadedElement& load : loaded_in(file, one)) all.push_back(std::move(load));
+        const std::vector<Assigned> sets = assignments_in(one);
+        const bool copied = std::ranges::any_of(sets, [&](const Assigned& set) {
+            return set.element() && is_block_shared(function, set.name());
+        });
+        for (LoadedElement& load : loaded_in(file, one)) {
+            load.copied = copied;
+            all.push_back(std::move(load));
+        }
     }
     for (const LoadedElement& mine : all)
         for (const LoadedElement& next : all) {
             const int width = mine.array == next.array ? width_of(function, mine.array) : 0;
             if (width == 0 || next.more != mine.more + 1 || !same_words(mine.base, next.base) ||
                 mine.parent != next.parent || (mine.line != line && next.line != line) ||
-                is_block_shared(function, mine.array))
+                is_block_shared(function, mine.array) || is_plain_pair(mine, next))
                 continue;
             const int first = std::min(mine.line, next.line), last = std::max(mine.line, next.line);
             if (is_set_between(function, mine.base, first, last)) continue;

@@ -32,6 +32,24 @@ TEST(NeighbourLoads, TwoLoadsOfWhatLiesSideBySide) {
     EXPECT_EQ(asked("k / 2 + 1", "float4"), "");
 }
 
+TEST(NeighbourLoads, WithNumbersAsIndices) {
+    const auto of_line = [](const std::string& line) {
+        return neighbour_loads(words_of("__global__ void k(const float* a, float* c, int n) {\n"
+                                        "    const float* from = a + 2 * threadIdx.x;\n    " +
+                                        line + "\n}\n"),
+                               3);
+    };
+    expect_part(of_line("const float2 two = make_float2(from[0], from[1]);"),
+                "Line 3 loads from[0] and from[1], which lie side by side: one load of a float2");
+    EXPECT_EQ(of_line("const float2 two = make_float2(from[0], from[2]);"), "");
+    EXPECT_EQ(of_line("const float2 two = make_float2(from[0], c[1]);"), "");
+    const std::string shared = "__shared__ float as[32][17];";
+    expect_part(of_line("as[0][1] = from[0];\n    as[1][1] = from[1]; " + shared),
+                "Lines 3 and 4 load from[0] and from[1]");
+    // Where n may be odd no vector holds the two.
+    EXPECT_EQ(of_line("sum += from[0] * c[0];\n    sum += from[1] * c[n];"), "");
+}
+
 std::string in_rounds(const std::string& rounds, const std::string& value) {
     return neighbour_loads(words_of("__device__ void load4(float* to, const float* from, int n) {\n"
                                     "    for (int i = 0; i < " +

@@ -8,6 +8,7 @@
 
 #include "grader/findings/index/aligned_steps.h"
 #include "grader/findings/index/odd_term.h"
+#include "grader/findings/index/vector_units.h"
 #include "grader/findings/launch/kernel_choice.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/overrun.h"
@@ -161,13 +162,16 @@ Cause cast_cause(const simt::Finding& finding, Sources& sources) {
                 fmt::format("Line {} reads a {} at {}: {}. The address of a {} is a multiple of {} "
                             "bytes: read single elements there, or add a multiple of {}.",
                             one.line, type, sum, odd, type, length * bytes_of(type), length)};
+        const std::string action = access.action == "write" ? "writes" : "reads";
         if (sum.find(" * ") != std::string::npos) {
+            if (std::string units = vector_units(finding, sources); !units.empty())
+                return {{place_of_cause(finding, "set", "", one.line)}, std::move(units)};
             const std::string asked = launch_condition(file, function.name());
             return {{place_of_cause(finding, "set", "", one.line)},
-                    fmt::format("Line {} reads a {} at {}: that is a multiple of the vector's size "
+                    fmt::format("Line {} {} a {} at {}: that is a multiple of the vector's size "
                                 "only where each term is. Let only sizes come here for which that "
-                                "is so ({}), or read single elements.",
-                                one.line, type, sum,
+                                "is so ({}), or touch single elements.",
+                                one.line, action, type, sum,
                                 asked.empty() ? "the condition before the launch"
                                               : asked + " before the launch")};
         }

@@ -38,6 +38,7 @@
 #include "grader/findings/index/vector_row.h"
 #include "grader/findings/index/vector_step.h"
 #include "grader/findings/index/walks_back.h"
+#include "grader/findings/index/whole_guard.h"
 #include "grader/findings/launch/thread_rows.h"
 #include "grader/findings/race/chain_link.h"
 #include "grader/findings/race/given_back.h"
@@ -182,6 +183,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
               rows_further(function, site.line), row_of_threads(function)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string whole = whole_guard(tokens_of(sources, site.file), function, site.line);
+            !whole.empty())
+            return {index_cause(finding, sources).places, std::move(whole)};
     for (std::string text :
          {guard_of_each_round(tokens_of(sources, site.file), function, site.line),
           guarded_siblings(function, site.line)})

@@ -5,6 +5,7 @@
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/same_destination.h"
 #include "grader/findings/index/row_of_threads.h"
+#include "grader/findings/index/whole_guard.h"
 #include "grader/findings/launch/block_reach.h"
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/launch/thread_rows.h"
@@ -83,6 +84,12 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     return advice_for_devices(file, finding.advice);
 }
 
+/// Of threads that meet behind the end of a row.
+Cause end_of_row(const simt::Finding& finding, Sources& sources) {
+    Cause row = row_end_cause(finding, sources);
+    return row.advice.empty() ? Cause{{}, whole_guard_of_race(finding, sources)} : row;
+}
+
 Cause order_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.stream") return {{}, stream_cause(finding, sources)};
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
@@ -137,10 +144,10 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string reach = block_reach(FunctionText(file, side.site.line), side.site.line);
             !reach.empty())
             return {{}, std::move(reach)};
-        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+        if (Cause row = end_of_row(finding, sources); !row.advice.empty()) return row;
     }
     if (finding.rule == "race.warp") {
-        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+        if (Cause row = end_of_row(finding, sources); !row.advice.empty()) return row;
         Cause lock = lock_cause(finding, sources);
         if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
         Cause both = read_then_write(finding, sources);

@@ -8,6 +8,7 @@
 #include "grader/findings/calls/timed_launches.h"
 #include "grader/findings/calls/unsigned_neighbour.h"
 #include "grader/findings/index/edge_of_array.h"
+#include "grader/findings/index/whole_guard.h"
 #include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/result/acts_first.h"
 #include "grader/findings/result/blocks_left.h"
@@ -30,6 +31,7 @@
 #include "grader/findings/result/store_in_round.h"
 #include "grader/findings/result/tree_value.h"
 #include "grader/findings/result/wrapping_counter.h"
+#include "grader/findings/source/assignments.h"
 
 namespace simtutor {
 
@@ -40,11 +42,29 @@ std::string time_pattern(const Tokens& file) {
     return "";
 }
 
+namespace {
+
+/// Values of the next row in a sum, where the numbers of rows and columns are no multiples of a
+/// tile's sides.
+std::string whole_guard_of_result(const Tokens& called, const std::string& message,
+                                  const std::string& common) {
+    const bool over_edge = message.find("0 times infinity is NaN") != std::string::npos ||
+                           common.find(" is no multiple of ") != std::string::npos ||
+                           common.find(" is no power of two") != std::string::npos;
+    if (!over_edge) return "";
+    for (const FunctionText& function : functions_in(called))
+        if (std::string text = whole_guard(called, function, 0); !text.empty()) return text;
+    return "";
+}
+
+}  // namespace
+
 std::string result_pattern(const Tokens& file, const Tokens& called, const std::string& message,
                            const std::string& run, const std::string& common) {
     for (std::string text : {early_end_of_sum(file, message),
                              blocks_left(file, message),
                              clamped_load(file, message),
+                             whole_guard_of_result(called, message, common),
                              clamped_tile(called, common),
                              rest_stops_early(called, common),
                              unsigned_neighbour(called),

@@ -1,0 +1,234 @@
+#include "grader/check/line_advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+#include "grader/check/block_shape.h"
+#include "grader/check/counter_numbers.h"
+#include "grader/check/idle_launch.h"
+#include "grader/check/lane_step.h"
+#include "grader/check/lone_thread.h"
+#include "grader/check/texture_requests.h"
+#include "grader/findings/text.h"
+
+namespace simtutor::check {
+namespace {
+
+/// Of pieces of memory only so many: their number also depends on which lanes share one.
+constexpr double very_few_too_many = 1.03;
+
+/// A warp with no more lanes at work than these wastes most of its time.
+constexpr double few_lanes = 4;
+
+constexpr const char* narrow_but_many =
+    "Each request is as narrow as it can be, but there are too many: keep what is used again "
+    "nearer to the thread.";
+
+const char* advice_for(Way way) {
+    return way == Way::loads    ? "Load less often from device memory"
+           : way == Way::stores ? "Store less often to device memory"
+                                : "Touch device memory less often";
+}
+
+/// How many lanes take part in a request to shared memory on average; 0: not counted.
+double lanes(const CountedLine& line) {
+    const double requests = number(*line.counts, "shared_load_requests") +
+                            number(*line.counts, "shared_store_requests");
+    const double accesses =
+        number(*line.counts, "shared_loads") + number(*line.counts, "shared_stores");
+    return requests > 0 ? accesses / requests : 0;
+}
+
+/// @param each how many pieces of memory a warp, or half of one, touches at a time
+/// @param rows of the block that it is made of
+std::string neighbours(const CountedLines& lines, const CountedLine& line, double each,
+                       std::int64_t rows) {
+    const std::string block = BlockShape(*line.kernel).rows_of_warp(lines.counter());
+    if (!block.empty() && each <= static_cast<double>(rows))
+        return "Each row of the block touches what lies together, or one element for all its "
+               "lanes, so the index is in order. The block's shape counts as well: " +
+               block +
+               ", and each row has pieces of memory of its own. Other sides change how many " +
+               "rows that are, and what its lanes share: count both.";
+    return neighbours_advice(*line.counts) + BlockShape::decides(block);
+}
+
+/// Which lanes meet in a bank.
+std::string told_of_banks(const CountedLines& lines, const CountedLine& line) {
+    const double first = number(*line.counts, "meeting_lane_first"),
+                 second = number(*line.counts, "meeting_lane_second");
+    // The oldest devices have 16 banks, and serve halves of warps.
+    if (second == 0 || lines.counts("cc13_"))
+        return "Look at the index: the lanes of a warp should fall into different banks. The "
+               "distance between the elements of two lanes decides.";
+    const double one = number(*line.counts, "meeting_word_first"),
+                 other = number(*line.counts, "meeting_word_second");
+    const std::string met = fmt::format(
+        "Lanes {} and {} of a warp meet in a bank: one takes word {} of the array, the other "
+        "word {}, and the distance of {} is a multiple of 32. ",
+        plain(first), plain(second), plain(one), plain(other), plain(std::abs(other - one)));
+    if (const std::string rows = BlockShape(*line.kernel).two_rows(first, second); !rows.empty())
+        return met + rows;
+    if (second == first + 1)
+        return met +
+               "Look at the index, and at the length of the array's rows: neighbouring lanes "
+               "(threadIdx.x) should fall into different banks.";
+    return met +
+           "Look at the index, and at the length of the array's rows: the lanes of a warp "
+           "should fall into different banks.";
+}
+
+/// Of pieces of memory.
+std::string fewer_pieces(const CountedLines& lines, const CountedLine& line) {
+    if (lines.counter().starts_with("texture_")) return advice_for_texels(*line.counts);
+    if (const std::string text = stored_again(lines, line); !text.empty())
+        return "Each request is as narrow as it can be, but there are too many. " + text;
+    if (const std::string shape = BlockShape(*line.kernel).place_of_warp(lines.counter());
+        !shape.empty())
+        return "Each request is as narrow as it can be, but there are too many: let "
+               "the lanes of a warp share more of what they read, or keep what is used "
+               "again nearer to the thread." +
+               BlockShape::decides(shape);
+    return narrow_but_many;
+}
+
+/// Of loads from shared memory, and stores to it.
+std::string less_shared(const CountedLines& lines, const CountedLine& line) {
+    if (lines.counts("shared_") && lanes(line) > 0 && lanes(line) < few_lanes)
+        return fmt::format(
+            "Of the 32 lanes of a warp {} on average {} at work here, and each access takes as "
+            "long as one of all lanes: divide the rounds of this loop among the threads of the "
+            "block.",
+            about(lanes(line)), lanes(line) < 1.5 ? "is" : "are");
+    if (lines.counter() == "shared_load_row_requests")
+        return "Neighbouring threads read words of shared memory that follow each other here. "
+               "They are to read down a column, and each of them to go along a row of its own: "
+               "turn the two indices round, in the line that stores to the array and in the "
+               "line that reads from it.";
+    if (lines.counts("shared_"))
+        return "Touch shared memory less: keep in a register what a thread uses more than "
+               "once, or move several elements at once.";
+    return "";
+}
+
+/// Of accesses, each of which counts.
+std::string fewer_accesses(const CountedLines& lines, const CountedLine& line) {
+    if (lines.counts("atomic"))
+        return "Combine the values of several threads first, in shared memory or by shuffles, "
+               "and let one thread make the atomic change for them. Where this line tries to "
+               "take a lock, take one that fewer threads want.";
+    if (lines.counts("constant_"))
+        return "Constant memory gives one address at a time: let all lanes of a warp read the "
+               "same element in each round, by an index without threadIdx.";
+    if (lines.counts("s_under_"))
+        return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
+               "side by side and that one thread needs one after another are one access then.";
+    if (std::isinf(lines.share()) && lines.counts("global_"))
+        return "None is allowed here, so fewer do not help: this line has to take it by "
+               "another way than a plain access to device memory, and the page says by which.";
+    if (std::string text = stored_again(lines, line); !text.empty()) return text;
+    if (lines.counts("global_loads"))
+        if (std::string text = idle_launch(*line.kernel, line.count, lines.share()); !text.empty())
+            return text;
+    if (lines.counts("global_") && is_team(line))
+        return "What all threads share is touched here again and again, and its line travels "
+               "to each of them. How often does a thread have to touch it?";
+    if (lines.counts("global_"))
+        return fmt::format("{}: share what several threads use, or move several elements at once.",
+                           advice_for(lines.way()));
+    return less_shared(lines, line);
+}
+
+/// Of a count that is nearly right.
+std::string few_less(const CountedLines& lines) {
+    return several_may_be(lines)
+               ? "These are only a few more than allowed, and the line with most of them "
+                 "need not be the one with those too many: ask of each line whether it "
+                 "touches an element twice, and of each loop where it ends."
+               : "These are only a few more than allowed: some elements are touched twice, or "
+                 "one by one where two or four are meant to be moved at once, or a round or a "
+                 "thread too many comes here. Compare the end of the loop, its step and the "
+                 "guard with the number of elements.";
+}
+
+}  // namespace
+
+std::string advice_for_fewer(const CountedLines& lines, const CountedLine& line) {
+    if (lines.counts("atomic") && has_lone_thread(*line.kernel))
+        return "One thread makes them alone, one after the other: let the others share its "
+               "rounds, so that lanes of a warp change different words at the same time.";
+    // Of pieces of memory a few too many may also come from which lanes share one.
+    if (lines.share() > 1 &&
+        lines.share() <= (lines.nature() == Nature::accesses ? few_too_many : very_few_too_many))
+        return few_less(lines);
+    switch (lines.nature()) {
+        case Nature::segments:
+            return fewer_pieces(lines, line);
+        case Nature::banks:
+            return narrow_but_many;
+        case Nature::local:
+            return "Keep the values in registers: an array needs indices that are constant once "
+                   "its loops are unrolled.";
+        case Nature::accesses:
+            break;
+    }
+    return fewer_accesses(lines, line);
+}
+
+std::string advice_for_waste(const CountedLines& lines, const CountedLine& line) {
+    if (lines.nature() == Nature::banks) return told_of_banks(lines, line);
+    return neighbours(lines, line, line.cost.per_request(), BlockShape(*line.kernel).rows());
+}
+
+std::string advice_for_old_waste(const CountedLines& lines, const CountedLine& line) {
+    const double halves = 2 * line.cost.requests;
+    const std::int64_t rows = BlockShape(*line.kernel).rows_of_half();
+    return rows > 0
+               ? neighbours(lines, line, number(*line.counts, "cc13_transactions") / halves, rows)
+               : neighbours_advice(*line.counts);
+}
+
+std::string stored_again(const CountedLines& lines, const CountedLine& line) {
+    const double threads = number(line.kernel->at("totals"), "threads"),
+                 stores = number(*line.counts, "global_stores"),
+                 loads = number(*line.counts, "global_loads");
+    if (threads <= 0 || stores < 2 * threads || lines.counts("shared_")) return "";
+    if (has_lone_thread(*line.kernel))
+        return fmt::format(
+            "One thread stores {} times here{}: if that is one element again and again, keep "
+            "its value in a register; if it is many, let the lanes of a warp share the rounds, "
+            "and one request takes the stores of all.",
+            grouped(stores), loads > 0 ? " and loads as well" : "");
+    return fmt::format(
+        "This line stores {} times for each thread{}: if that is one element again and again, "
+        "keep its value in a register and store it once.",
+        about(stores / threads), loads > 0 ? " and loads as well" : "");
+}
+
+std::string stores_as_well(const CountedLines& lines, const CountedLine& line) {
+    if (lines.way() != Way::loads || number(*line.counts, "global_stores") == 0) return "";
+    return "The line stores as well: if it adds with +=, that loads what stands there. Is that "
+           "wanted? If not, store with =.";
+}
+
+std::string once_in_place_of(const CountedLines& lines, const CountedLine& line) {
+    return fmt::format(
+        "This line stores {} times, and only {} are written: the same element is stored again "
+        "and again. Keep its value in a register and store it once, when it is done. Without "
+        "the stores before that the count would be no more than allowed.",
+        grouped(number(*line.counts, "global_stores")),
+        counted(static_cast<std::uint64_t>(lines.written()), "element"));
+}
+
+bool several_may_be(const CountedLines& lines) {
+    const double beyond = lines.beyond_allowed();
+    return beyond > 0 && std::ranges::count_if(lines.lines(), [&](const CountedLine& line) {
+                             return line.count >= beyond;
+                         }) > 1;
+}
+
+}  // namespace simtutor::check

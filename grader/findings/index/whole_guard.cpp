@@ -1,0 +1,223 @@
+#include "grader/findings/index/whole_guard.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/elements.h"
+#include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/thread_value.h"
+
+namespace simtutor {
+namespace {
+
+/// "row * n + column + e": rows of `length` elements.
+struct PlaceText {
+    Tokens whole, row, length, column;
+};
+
+/// "n * n" of "(n * n)".
+Tokens without_brackets(const Tokens& words) {
+    const bool all = words.size() > 2 && words[0].is("(") && closing(words, 0) + 1 == words.size();
+    return all ? part_of(words, 1, words.size() - 1) : words;
+}
+
+/// What a name was set to, or the words themselves.
+Tokens value_of(const FunctionText& function, const Tokens& words, int statement) {
+    Tokens value;
+    const bool set = words.size() == 1 && words[0].is_name() &&
+                     function.definition(words[0].text, statement, &value) >= 0;
+    return set ? value : words;
+}
+
+std::optional<PlaceText> place_of(const Tokens& words, const Tokens& length) {
+    PlaceText place{words, {}, length, {}};
+    for (const Tokens& term : split(words, "+")) {
+        const std::vector<Tokens> factors = split(term, "*");
+        if (term.empty() || factors.size() > 2) return std::nullopt;
+        if (factors.size() == 2) {
+            const bool second = same_words(factors[1], length);
+            if (!place.row.empty() || !(second || same_words(factors[0], length)))
+                return std::nullopt;
+            place.row = factors[second ? 0 : 1];
+            continue;
+        }
+        if (!place.column.empty()) place.column.push_back({"+", term[0].line});
+        place.column.insert(place.column.end(), term.begin(), term.end());
+    }
+    if (place.row.empty() || place.column.empty()) return std::nullopt;
+    return place;
+}
+
+/// Whether each call of a function asks for nothing before: what it is given may lie anywhere.
+bool is_called_unasked(const Tokens& file, const FunctionText& function) {
+    const auto calls = calls_of(file, function);
+    return !calls.empty() && std::ranges::all_of(calls, [&](const FunctionCall& call) {
+        const FunctionText caller(file, call.line);
+        const auto guards = caller.guards(caller.at(call.line, function.name()));
+        return std::ranges::all_of(guards, [](const Guard& guard) { return guard.loop; });
+    });
+}
+
+/// Whether a part of the column comes from the thread's place: a loop's counter has an end. Or from
+/// a call.
+bool is_of_thread(const Tokens& file, const FunctionText& function, const Tokens& column,
+                  int statement) {
+    const auto names = names_behind(function, column, statement);
+    if (has(names, "threadIdx")) return true;
+    const bool given =
+        std::ranges::any_of(split(function.parameters(), ","), [&](const Tokens& one) {
+            return !one.empty() && !mentions(one, "*") && has(names, one.back().text);
+        });
+    return given && is_called_unasked(file, function);
+}
+
+bool has_name_of(const Tokens& words, const Tokens& names) {
+    return std::ranges::any_of(
+        names, [&](const Token& word) { return word.is_name() && mentions(words, word.text); });
+}
+
+/// A comparison, the place that it lets through, and the number of rows that it has in mind.
+struct Whole {
+    Guard guard;
+    PlaceText place;
+    Tokens rows;
+    bool of_place = false;  ///< or of the column alone
+};
+
+class Search {
+  public:
+    Search(const Tokens& file, const FunctionText& function, int statement)
+        : file_(file),
+          function_(function),
+          statement_(statement),
+          guards_(function.guards(statement)) {}
+
+    /// @param index of an element in the statement
+    std::optional<Whole> of(const Tokens& index) const {
+        const Tokens words = without_brackets(value_of(function_, index, statement_));
+        for (const Guard& guard : guards_) {
+            if (guard.loop || guard.one_of || guard.sign != "<") continue;
+            const auto sides =
+                split(without_brackets(value_of(function_, guard.right, statement_)), "*");
+            if (sides.size() != 2) continue;
+            // Of "row * n" with "n * n" each may be the length.
+            for (const std::size_t length : {1U, 0U}) {
+                const auto place = place_of(words, sides[length]);
+                if (!place || !is_of_thread(file_, function_, place->column, statement_)) continue;
+                Whole whole{guard, *place, sides[1 - length], asks_place(guard, index, words)};
+                if ((whole.of_place || asks_column(guard, place->column)) && !is_asked(whole))
+                    return whole;
+            }
+        }
+        return std::nullopt;
+    }
+
+  private:
+    bool asks_place(const Guard& guard, const Tokens& index, const Tokens& words) const {
+        return same_words(guard.left, index) ||
+               same_words(without_brackets(value_of(function_, guard.left, statement_)), words);
+    }
+    static bool asks_column(const Guard& guard, const Tokens& column) {
+        return same_words(guard.left, column) ||
+               (guard.left.size() == 1 && mentions(column, guard.left[0].text));
+    }
+    /// Whether another condition has a name of the column.
+    bool is_asked(const Whole& whole) const {
+        return std::ranges::any_of(guards_, [&](const Guard& guard) {
+            return !(same_words(guard.left, whole.guard.left) &&
+                     same_words(guard.right, whole.guard.right)) &&
+                   !guard.loop && !guard.one_of && has_name_of(guard.left, whole.place.column);
+        });
+    }
+
+    const Tokens& file_;
+    const FunctionText& function_;
+    const int statement_;
+    const std::vector<Guard> guards_;
+};
+
+/// "c[row * n + column]" or "b + row * n + column" in a statement: what leads to the element.
+std::vector<Tokens> indices_in(const FunctionText& function, const Statement& one,
+                               const std::string& array) {
+    std::vector<Tokens> all;
+    for (const ElementText& element : elements_in(one.words)) {
+        const bool mine = array.empty() || element.array == array ||
+                          has(names_behind(function, {{element.array, one.line}},
+                                           function.at(one.line, element.array)),
+                              array);
+        if (mine && !is_block_shared(function, element.array)) all.push_back(element.index);
+    }
+    return all;
+}
+
+std::string told(const Whole& whole) {
+    const PlaceText& place = whole.place;
+    const std::string column = text_of(place.column), length = text_of(place.length),
+                      asked = fmt::format("{} < {}", text_of(whole.guard.left),
+                                          text_of(whole.guard.right));
+    if (whole.of_place)
+        return fmt::format(
+            "Line {} asks {}, whether the place lies in the whole array, and nothing asks whether "
+            "{} lies in its row. Where {} is {} or more, the place is one of the next row. Ask for "
+            "both: {} < {} and {} < {}.",
+            whole.guard.line, asked, column, column, length, text_of(place.row),
+            text_of(whole.rows), column, length);
+    return fmt::format(
+        "Line {} asks {}: that is the size of the whole array, and a row has only {} elements. "
+        "Where {} is {} or more, {} is a place of the next row. Ask {} < {}.",
+        whole.guard.line, asked, length, text_of(whole.guard.left), length, text_of(place.whole),
+        text_of(whole.guard.left), length);
+}
+
+/// @param accept whether what is told is to be used, given the statement and its place
+template <class Accept>
+std::string search(const Tokens& file, const FunctionText& function, int line,
+                   const std::string& array, const Accept& accept) {
+    const auto& all = function.statements();
+    for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        if (one.kind != Statement::Kind::plain || (line > 0 && !one.touches(line))) continue;
+        for (const Tokens& index : indices_in(function, one, array))
+            if (const auto whole = Search(file, function, i).of(index); whole && accept(i, *whole))
+                return told(*whole);
+    }
+    return "";
+}
+
+/// Whether two threads come to one element by the end of a row: their columns differ, as far as
+/// the text tells.
+bool may_meet(const Tokens& file, const FunctionText& function, const simt::Finding& finding,
+              int statement, const PlaceText& place) {
+    const auto &one = finding.sides[0].who, &other = finding.sides[1].who;
+    if (one.block[0] == other.block[0] && one.thread[0] == other.thread[0]) return false;
+    const auto first = ThreadValue(file, function, one).of(place.column, statement),
+               second = ThreadValue(file, function, other).of(place.column, statement);
+    return !first || !second || *first != *second;
+}
+
+}  // namespace
+
+std::string whole_guard(const Tokens& file, const FunctionText& function, int line) {
+    return search(file, function, line, "", [](int, const Whole&) { return true; });
+}
+
+std::string whole_guard_of_race(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2 || finding.advice.starts_with("First ")) return "";
+    const simt::FindingSide &side = finding.sides[0], &other = finding.sides[1];
+    if (side.site.line != other.site.line || side.site.file != other.site.file) return "";
+    const Tokens file = tokens_of(sources, side.site.file);
+    const FunctionText function(file, side.site.line);
+    const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
+    std::string text =
+        search(file, function, side.site.line, array, [&](int statement, const Whole& whole) {
+            return may_meet(file, function, finding, statement, whole.place);
+        });
+    return text.empty() ? text
+                        : text + " If threads still meet after that, the index is wrong as well.";
+}
+
+}  // namespace simtutor

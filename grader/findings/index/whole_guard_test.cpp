@@ -1,0 +1,107 @@
+#include "grader/findings/index/whole_guard.h"
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+/// What is told of line 4 in a kernel of this body.
+std::string told_of(const std::string& before, const std::string& line) {
+    const std::string text =
+        "__global__ void product(const float* a, float* c, int n, int rows) {\n"
+        "    const int row = blockIdx.y * 16 + threadIdx.y, first = blockIdx.x * 16;\n    " +
+        before + "\n    " + line + "\n}\n";
+    const Tokens words = words_of(text);
+    return whole_guard(words, FunctionText(words, 4), 4);
+}
+
+const std::string column = "const int column = first + threadIdx.x;";
+
+TEST(WholeGuard, ThePlaceIsAskedForAndNotTheColumn) {
+    EXPECT_EQ(
+        told_of(column, "if (row * n + column < n * n) c[row * n + column] = 1;"),
+        "Line 4 asks row * n + column < n * n, whether the place lies in the whole array, and "
+        "nothing asks whether column lies in its row. Where column is n or more, the place is "
+        "one of the next row. Ask for both: row < n and column < n.");
+    // As a choice, with sides of their own, and of several terms.
+    expect_part(told_of(column,
+                        "const float x = row * n + column + 1 < rows * n ? "
+                        "a[row * n + column + 1] : 0;"),
+                "Ask for both: row < rows and column + 1 < n.");
+}
+
+TEST(WholeGuard, ThePlaceHasAName) {
+    expect_part(told_of(column + " const int place = row * n + column, all = rows * n;",
+                        "if (place < all) c[place] = 1;"),
+                "Line 4 asks place < all, whether the place lies in the whole array");
+    expect_part(
+        told_of(column + " if (row * n + column >= rows * n) return;", "c[row * n + column] = 1;"),
+        "Line 3 asks row * n + column < rows * n");
+}
+
+TEST(WholeGuard, TheColumnIsComparedWithTheSizeOfTheArray) {
+    EXPECT_EQ(told_of(column, "if (row < rows && column < rows * n) c[row * n + column] = 1;"),
+              "Line 4 asks column < rows * n: that is the size of the whole array, and a row has "
+              "only n elements. Where column is n or more, row * n + column is a place of the next "
+              "row. Ask column < n.");
+}
+
+TEST(WholeGuard, SaysNothingWhereTheColumnIsAskedForOrThereIsNoRow) {
+    EXPECT_EQ(
+        told_of(column, "if (column < n && row * n + column < n * n) c[row * n + column] = 1;"),
+        "");
+    EXPECT_EQ(told_of(column, "if (column < n && row < n) c[row * n + column] = 1;"), "");
+    EXPECT_EQ(told_of(column, "if (column < n * n) c[column] = 1;"), "");
+    // Another length is another mistake, or none.
+    EXPECT_EQ(told_of(column, "if (row * n + column < rows * rows) c[row * n + column] = 1;"), "");
+    // The loop ends where the row does.
+    EXPECT_EQ(
+        told_of("for (int k = 0; k < n; ++k)", "if (row * n + k < n * n) c[row * n + k] = 1;"), "");
+}
+
+TEST(WholeGuard, TheColumnMayBeGivenByACall) {
+    const auto told_with = [](const std::string& call) {
+        const Tokens words = words_of(
+            "__device__ float load(const float* a, int n, int row, int column) {\n"
+            "    return row * n + column < n * n ? a[row * n + column] : 0;\n"
+            "}\n"
+            "__global__ void k(const float* a, float* c, int n) {\n"
+            "    const int row = threadIdx.y, column = threadIdx.x;\n"
+            "    for (int i = 0; i < 4; ++i)\n        " +
+            call + "\n}\n");
+        return whole_guard(words, FunctionText(words, 2), 2);
+    };
+    expect_part(told_with("c[i] = load(a, n, row, column);"), "and column < n.");
+    EXPECT_EQ(told_with("if (column < n) c[i] = load(a, n, row, column);"), "");
+}
+
+const char* const store = R"(__global__ void product(float* c, int n) {
+    const int row = blockIdx.y * 16 + threadIdx.y;
+    const int column = blockIdx.x * 16 + threadIdx.x;
+    if (row * n + column < n * n) c[row * n + column] = 1;
+}
+)";
+
+simt::Finding race(unsigned first_x, unsigned second_x) {
+    simt::Finding finding = finding_at(store, 4, "race.global", "c[20]", "");
+    finding.sides.push_back(finding.sides[0]);
+    for (simt::FindingSide& side : finding.sides) side.action = "write";
+    finding.sides[0].who.thread[0] = first_x;
+    finding.sides[1].who.thread[0] = second_x;
+    finding.sides[1].who.thread[1] = 1;
+    return finding;
+}
+
+TEST(WholeGuard, OfARaceOnlyWhereTheColumnsDiffer) {
+    Sources sources;
+    const std::string text = whole_guard_of_race(race(10, 0), sources);
+    EXPECT_EQ(text.find("Line 4 asks row * n + column < n * n"), 0U);
+    expect_part(text, "If threads still meet after that, the index is wrong as well.");
+    EXPECT_EQ(whole_guard_of_race(race(3, 3), sources), "");
+    simt::Finding known = race(10, 0);
+    known.advice = "First repair the finding bounds.global in line 9: …";
+    EXPECT_EQ(whole_guard_of_race(known, sources), "");
+}
+
+}  // namespace
+}  // namespace simtutor
