@@ -4,6 +4,7 @@
 
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/index/split_number.h"
+#include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/launch/thread_number.h"
 
 namespace simtutor {
@@ -15,6 +16,9 @@ std::string IndexSearch::thread_number() {
         blame("set", part.name, part.line);
         return fmt::format("{} (in {}). A guard would hide that.", text, here(part.line));
     }
+    if (finding_.sides.front().on_device)
+        if (const std::string text = colliding_place(file_, function_); !text.empty())
+            return text + " A guard would hide that.";
     return "";
 }
 

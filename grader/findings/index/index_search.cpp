@@ -10,6 +10,7 @@
 #include "grader/findings/index/exchanged_extents.h"
 #include "grader/findings/index/exchanged_roles.h"
 #include "grader/findings/index/inside_column.h"
+#include "grader/findings/index/own_extent.h"
 #include "grader/findings/index/passed_guards.h"
 #include "grader/findings/source/assignments.h"
 
@@ -150,6 +151,7 @@ std::string IndexSearch::no_guard() {
     // A condition that a name keeps may stand around the line.
     if (is_compared_behind(function_, index_, open.front())) return "";
     if (std::string roles = exchanged_roles(function_, index_, line_); !roles.empty()) return roles;
+    if (std::string extent = times_own_extent(index_); !extent.empty()) return extent;
     std::string text =
         fmt::format("Nothing compares {} with its limit before this line", open.front());
     if (const Guard* stranger = guard_of_stranger()) {

@@ -5,6 +5,7 @@
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/zero_fill.h"
 #include "grader/findings/cost/padded_rows.h"
+#include "grader/findings/index/beyond_guard.h"
 #include "grader/findings/index/block_element.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/call_guard.h"
@@ -13,11 +14,13 @@
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/far_shared.h"
 #include "grader/findings/index/fixed_length.h"
+#include "grader/findings/index/grid_bound.h"
 #include "grader/findings/index/guarded_siblings.h"
 #include "grader/findings/index/half_asked.h"
 #include "grader/findings/index/index_cause.h"
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
+#include "grader/findings/index/narrow_variable.h"
 #include "grader/findings/index/next_tile_load.h"
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/passed_limit.h"
@@ -138,6 +141,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     // Too few bytes for the threads explain any index.
     if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
         return {};
+    if (finding.advice.starts_with("The index is negative, and the array is large"))
+        if (std::string narrow = narrow_part(function, finding); !narrow.empty())
+            return {{}, std::move(narrow)};
     for (std::string text : {signed_byte(finding, sources), far_shared(finding, sources),
                              swapped_call(tokens_of(sources, site.file))})
         if (!text.empty()) return {{}, std::move(text)};
@@ -240,6 +246,11 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
             !block.empty())
             return {{}, std::move(block)};
+    if (std::string grid = grid_bound(function, finding); !grid.empty())
+        return {index_cause(finding, sources).places, std::move(grid)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (std::string beyond = beyond_guard(function, finding); !beyond.empty())
+            return {index_cause(finding, sources).places, std::move(beyond)};
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         if (Cause limit = passed_limit(finding, sources); !limit.advice.empty()) return limit;
     return index_or_better(finding, sources, function);

@@ -39,6 +39,54 @@ bool declares(const std::string& line, const std::string& name) {
            find_word(before, "else") == std::string::npos;
 }
 
+/// "[15][16]" of "… outside an array of type 'float [15][16]'."; empty for other messages.
+std::string sides_of_type(const std::string& message) {
+    const std::size_t type = message.find("outside an array of type '");
+    const std::size_t open = type == std::string::npos ? type : message.find('[', type);
+    const std::size_t end = open == std::string::npos ? open : message.find('\'', open);
+    return end == std::string::npos ? "" : message.substr(open, end - open);
+}
+
+/// How many brackets with one index follow on each other, "[i][j]" are 2.
+std::size_t brackets_at(const std::string& text, std::size_t at) {
+    std::size_t count = 0;
+    while (at < text.size() && text[at] == '[') {
+        int depth = 0;
+        for (; at < text.size(); ++at) {
+            depth += text[at] == '[' ? 1 : text[at] == ']' ? -1 : 0;
+            if (depth == 0) break;
+        }
+        ++at;
+        ++count;
+    }
+    return count;
+}
+
+/// The only array with so many dimensions that the line takes an element of, where the finding has
+/// no name for it; empty if there is none, or if there are several.
+std::string only_array_in(const std::string& line, std::size_t dimensions) {
+    std::string found;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (line[at] != '[' || at == 0 || !letter(line[at - 1])) continue;
+        std::size_t begin = at;
+        while (begin > 0 && letter(line[begin - 1])) --begin;
+        if (brackets_at(line, at) != dimensions) continue;
+        const std::string name = line.substr(begin, at - begin);
+        if (!found.empty() && name != found) return "";
+        found = name;
+    }
+    return found;
+}
+
+/// The array's name: of an index beyond its own row by the type that the message tells.
+std::string name_of_array(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& access = finding.sides.front();
+    if (!access.object.empty()) return access.object.substr(0, access.object.find_first_of("[+ "));
+    const std::string sides = sides_of_type(finding.message);
+    if (finding.rule != "bounds.row" || sides.empty()) return "";
+    return only_array_in(sources.line(access.site.file, access.site.line), brackets_at(sides, 0));
+}
+
 bool allocates(const std::string& line, const std::string& name) {
     const std::size_t call = line.find("cudaMalloc");
     return call != std::string::npos && find_word(line, name, call) != std::string::npos;
@@ -49,7 +97,7 @@ bool allocates(const std::string& line, const std::string& name) {
 std::optional<simt::FindingSide> extent_of(const simt::Finding& finding, Sources& sources) {
     if (!finding.rule.starts_with("bounds.") || finding.sides.empty()) return std::nullopt;
     const simt::FindingSide& access = finding.sides.front();
-    const std::string name = access.object.substr(0, access.object.find_first_of("[+ "));
+    const std::string name = name_of_array(finding, sources);
     if (name.empty() || access.site.line <= 0) return std::nullopt;
     // An array of device memory is allocated: what is declared by its name is another one.
     const bool device = finding.rule == "bounds.global";
