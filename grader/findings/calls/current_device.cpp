@@ -169,8 +169,9 @@ std::string memory_of_current(const Tokens& file, const FunctionText& function, 
     const Statement& head = all[static_cast<std::size_t>(loop)];
     return fmt::format(
         "cudaMemGetInfo in line {0} tells of the current device, and nothing in the loop over {1} "
-        "(line {2}) makes another one current: it is the same memory in each round. The memory "
-        "that device {1} has is totalGlobalMem of its cudaDeviceProp.",
+        "(line {2}) makes another one current: it is the same memory in each round. How much "
+        "memory a device has its cudaDeviceProp tells, in totalGlobalMem: "
+        "cudaGetDeviceProperties(…, {1}).",
         all[static_cast<std::size_t>(call)].line, counter_of(head), head.line);
 }
 

@@ -5,12 +5,28 @@
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
+namespace {
+
+/// Whether the finding is about a shared array: what lies far behind one may be any memory, and the
+/// array that lies nearest does not stand in the statement.
+bool touches_shared(const FunctionText& function, int statement, const simt::Finding& finding) {
+    if (finding.rule == "bounds.shared" || finding.rule == "bounds.row") return true;
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
+    bool shared = false;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (!words[i].is_name() || !words[i + 1].is("[")) continue;
+        if (!is_block_shared(function, words[i].text)) return false;
+        shared = true;
+    }
+    return shared && finding.rule == "bounds.global";
+}
+
+}  // namespace
 
 std::string grid_bound(const FunctionText& function, const simt::Finding& finding) {
-    if (finding.rule != "bounds.shared" && finding.rule != "bounds.row") return "";
     const simt::FindingSide& side = finding.sides.front();
     const int at = function.at(side.site.line, "");
-    if (at < 0) return "";
+    if (at < 0 || !touches_shared(function, at, finding)) return "";
     for (const Guard& guard : function.guards(at)) {
         const bool of_number = guard.left.size() == 1 && !guard.left[0].is_name();
         if (guard.sign[0] != '<' || of_number) continue;

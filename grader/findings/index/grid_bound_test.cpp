@@ -32,9 +32,13 @@ TEST(GridBound, OfASharedArray) {
               "itself: only the block's own threads have elements there, so leave gridDim out.");
 }
 
+TEST(GridBound, WhatLiesFarBehindItMayBeOtherMemory) {
+    EXPECT_NE(said("blockDim.x * gridDim.x", "bounds.global"), "");
+}
+
 TEST(GridBound, OtherLimitsAreNone) {
     EXPECT_EQ(said("blockDim.x"), "");
-    EXPECT_EQ(said("blockDim.x * gridDim.x", "bounds.global"), "");
+    EXPECT_EQ(said("blockDim.x * gridDim.x", "bounds.host"), "");
     EXPECT_EQ(said("blockDim.x * gridDim.x", "bounds.shared", "me < 4"), "");
 }
 

@@ -103,10 +103,12 @@ std::string IndexSearch::other_stride() {
     }
     if (lines < 1) return "";
     blame("set", index_.base(), first);
-    return fmt::format(
-        "This line takes rows of {0} elements of {1}, line {2} rows of {3}: the same array has "
-        "rows of one length. Correct the index; a guard would leave elements out.",
-        own, index_.base(), first, other);
+    return told(
+        AdviceKind::other_row_length,
+        fmt::format(
+            "This line takes rows of {0} elements of {1}, line {2} rows of {3}: the same array has "
+            "rows of one length. Correct the index; a guard would leave elements out.",
+            own, index_.base(), first, other));
 }
 
 std::string IndexSearch::stride_of(const Tokens& words) const {

@@ -24,6 +24,7 @@
 #include "grader/findings/index/next_tile_load.h"
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/passed_limit.h"
+#include "grader/findings/index/pointer_places.h"
 #include "grader/findings/index/pointer_unit.h"
 #include "grader/findings/index/rest_behind.h"
 #include "grader/findings/index/row_bound.h"
@@ -96,16 +97,16 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
                       const FunctionText& function) {
     const simt::Site& site = finding.sides.front().site;
     Cause index = index_cause(finding, sources);
-    if (index.advice.starts_with("Nothing compares "))
+    if (index.kind == AdviceKind::unasked_place)
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
             !call.empty())
             index.advice = std::move(call);
-    const bool plain_guard = index.advice.find(" goes past the end where ") != std::string::npos ||
-                             index.advice.find(" is outside all the same. ") != std::string::npos;
+    const bool plain_guard =
+        index.kind == AdviceKind::past_last || index.kind == AdviceKind::passed_condition;
     if (plain_guard && !Overrun(finding).below())
         if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
             index.advice = std::move(ahead);
-    const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
+    const bool drawn = index.kind == AdviceKind::drawn_number;
     if (drawn)
         if (std::string back = given_back(tokens_of(sources, site.file), site.line); !back.empty())
             return {index.places, std::move(back)};
@@ -128,8 +129,12 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
         index.advice = Overrun(finding).below()
                            ? clamped_below(function, site.line)
                            : step_partner(tokens_of(sources, site.file), function, site.line);
-    if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
-    index.advice = equal_let_through(function, site.line);
+    if (index.advice.empty() && Overrun(finding).by_one())
+        index.advice = equal_let_through(function, site.line);
+    if (index.advice.empty() && finding.rule == "bounds.host")
+        if (const std::string places = pointer_places(function, site.line); !places.empty())
+            index.advice = fmt::format(
+                "Check the limits of the loop and the arithmetic of the index: {}.", places);
     return index;
 }
 
@@ -143,7 +148,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         return {};
     if (finding.advice.starts_with("The index is negative, and the array is large"))
         if (std::string narrow = narrow_part(function, finding); !narrow.empty())
-            return {{}, std::move(narrow)};
+            return {index_cause(finding, sources).places, std::move(narrow)};
     for (std::string text : {signed_byte(finding, sources), far_shared(finding, sources),
                              swapped_call(tokens_of(sources, site.file))})
         if (!text.empty()) return {{}, std::move(text)};
@@ -209,9 +214,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause row = vector_row(finding, sources); !row.advice.empty()) {
             // Where another line has the right length, that line says more.
             Cause index = index_cause(finding, sources);
-            const bool lines_differ =
-                index.advice.find("has rows of one length") != std::string::npos;
-            return lines_differ ? index : row;
+            return index.kind == AdviceKind::other_row_length ? index : row;
         }
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         if (std::string end = end_of_loop(finding, tokens_of(sources, site.file), function);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/block_sides.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/run_functions.h"
 
@@ -112,24 +113,26 @@ std::optional<std::size_t> axis_of(const Tokens& words) {
     return thread && block ? found : std::nullopt;
 }
 
-/// Whether the file makes a block whose sides are alike: "dim3 block(16, 16)".
-bool has_square_block(const Tokens& file) {
-    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
-        if (!file[i].is("dim3")) continue;
-        const std::size_t open = file[i + 1].is("(") ? i + 1 : i + 2;
-        if (!file[open].is("(") && !file[open].is("{")) continue;
-        const auto sides = split(part_of(file, open + 1, closing(file, open)), ",");
-        if (sides.size() > 1 && same_words(sides[0], sides[1])) return true;
-    }
-    return false;
-}
-
 /// Whether several threads get one number from these words.
-bool is_wrong(const Tokens& file, const Tokens& words, std::size_t axis) {
+/// @param is_square the block's sides are known to be alike
+bool is_wrong(const Tokens& words, std::size_t axis, bool is_square) {
     static constexpr Sizes wide = {{7, 3, 2}, {5, 4, 3}}, high = {{3, 7, 2}, {9, 8, 3}},
                            square = {{4, 4, 4}, {6, 5, 7}}, few = {{6, 6, 6}, {4, 3, 5}};
     if (collides(words, axis, square) || collides(words, axis, few)) return true;
-    return !has_square_block(file) && (collides(words, axis, wide) || collides(words, axis, high));
+    return !is_square && (collides(words, axis, wide) || collides(words, axis, high));
+}
+
+/// "blockIdx.x * blockDim.x + threadIdx.y" in a block that is not square.
+std::string turned_thread(const Assigned& set, const Tokens& words) {
+    if (words.size() != 11 || !words[0].is("blockIdx") || !words[3].is("*") ||
+        !words[4].is("blockDim") || !words[7].is("+") || !words[8].is("threadIdx"))
+        return "";
+    const std::string &block = words[2].text, &side = words[6].text, &thread = words[10].text;
+    if (block != side || thread == block) return "";
+    return fmt::format(
+        "Line {0} adds threadIdx.{1} to {2}, which counts along {3}: the block is not as wide as "
+        "it is high, so threads of different blocks come to one place. Write threadIdx.{3} there.",
+        set.to.front().line, thread, set.name(), block);
 }
 
 /// Whether the function asks how large the name is, or takes an element by it.
@@ -150,15 +153,22 @@ bool is_place(const FunctionText& function, const std::string& name) {
 
 }  // namespace
 
-std::string colliding_place(const Tokens& file, const FunctionText& function) {
+std::string colliding_place(const Tokens& file, const FunctionText& function,
+                            const std::string& run) {
     const auto& all = function.statements();
+    const auto block = block_sides(file, function.name(), run);
+    const bool is_square = block && block->first == block->second;
     for (std::size_t k = 0; k < all.size(); ++k) {
         if (all[k].kind != Statement::Kind::plain) continue;
         for (const Assigned& set : assignments_in(all[k])) {
             if (set.element() || set.sign != "=" || set.value.size() > most_words) continue;
             const Tokens words = spelled(function, set.value, static_cast<int>(k));
+            if (std::string turned = block && !is_square ? turned_thread(set, words) : "";
+                !turned.empty())
+                return turned;
             const auto axis = axis_of(words);
-            if (!axis || !is_place(function, set.name()) || !is_wrong(file, words, *axis)) continue;
+            if (!axis || !is_place(function, set.name()) || !is_wrong(words, *axis, is_square))
+                continue;
             const char name = static_cast<char>('x' + *axis);
             return fmt::format(
                 "Line {0} gives several threads of the grid the same {1}. A thread's place along "
@@ -173,7 +183,8 @@ std::string colliding_place_of_run(const Tokens& called, const std::string& run)
     for (const std::string& kernel : kernels_in(called)) {
         const int begin = line_of_function(called, kernel);
         if (begin == 0 || lines_of_run(called, {begin}, run).empty()) continue;
-        if (std::string text = colliding_place(called, FunctionText(called, begin)); !text.empty())
+        if (std::string text = colliding_place(called, FunctionText(called, begin), run);
+            !text.empty())
             return text;
     }
     return "";

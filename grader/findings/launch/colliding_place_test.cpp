@@ -12,6 +12,10 @@ std::string said(const std::string& places, const std::string& host = "") {
     return colliding_place(file, FunctionText(file, 2));
 }
 
+std::string launch(const std::string& sides) {
+    return "void host(float* c) {\n    dim3 block(" + sides + ");\n    k<<<9, block>>>(c, 7);\n}\n";
+}
+
 TEST(CollidingPlace, TellsTheRightOne) {
     EXPECT_EQ(said("const int i = blockIdx.x * threadIdx.x + blockDim.x;"),
               "Line 2 gives several threads of the grid the same i. A thread's place along x is "
@@ -51,8 +55,18 @@ TEST(CollidingPlace, ASeedIsNoPlace) {
 TEST(CollidingPlace, InASquareBlockTheOtherSideIsAsLong) {
     const std::string place = "int i = blockIdx.y * blockDim.x + threadIdx.y;";
     EXPECT_NE(said(place), "");
-    EXPECT_NE(said(place, "dim3 block(32, 8);"), "");
-    EXPECT_EQ(said(place, "dim3 block(16, 16);"), "");
+    EXPECT_NE(said(place, launch("32, 8")), "");
+    EXPECT_EQ(said(place, launch("16, 16")), "");
+}
+
+TEST(CollidingPlace, TakesTheThreadsNumberAlongTheOtherSide) {
+    const std::string place = "int i = blockIdx.x * blockDim.x + threadIdx.y;";
+    EXPECT_EQ(said(place, launch("8, 32")),
+              "Line 2 adds threadIdx.y to i, which counts along x: the block is not as wide as it "
+              "is high, so threads of different blocks come to one place. Write threadIdx.x "
+              "there.");
+    EXPECT_EQ(said(place, launch("16, 16")), "");
+    EXPECT_EQ(said(place), "") << "the block is not known";
 }
 
 }  // namespace simtutor::colliding_place_test

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <optional>
 #include <set>
-#include <utility>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/block_sides.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/run_functions.h"
 
@@ -15,26 +13,6 @@ namespace simtutor {
 namespace {
 
 constexpr long long warp = 32;
-
-using Sides = std::pair<long long, long long>;
-
-/// 16 and 8 of "blocks of 16 x 8"; else of the file's only "dim3 block(16, 8)" with numbers.
-std::optional<Sides> block_of(const Tokens& file, const std::string& run) {
-    long long x = 0, y = 0;
-    if (const std::size_t at = run.find("blocks of "); at != std::string::npos)
-        if (std::sscanf(run.c_str() + at, "blocks of %lld x %lld", &x, &y) == 2) return Sides{x, y};
-    std::optional<Sides> found;
-    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
-        if (!file[i].is("dim3") || !(file[i + 2].is("(") || file[i + 2].is("{"))) continue;
-        const auto sides = split(part_of(file, i + 3, closing(file, i + 2)), ",");
-        if (sides.size() != 2) continue;
-        const auto width = constant_value(file, sides[0]), height = constant_value(file, sides[1]);
-        if (!width || !height) continue;
-        if (found) return std::nullopt;
-        found = Sides{*width, *height};
-    }
-    return found;
-}
 
 /// Whether the words from `at` on are threadIdx.x, or a name that was set to just that.
 std::size_t column_at(const FunctionText& function, const Tokens& words, std::size_t at,
@@ -66,7 +44,7 @@ bool has_row(const FunctionText& function, const Tokens& words, int statement) {
     return false;
 }
 
-std::string text_for(int line, const std::string& quotient, bool row, const Sides& block) {
+std::string text_for(int line, const std::string& quotient, bool row, const BlockSides& block) {
     static const std::string numbers =
         "Threads are numbered row by row, threadIdx.y * blockDim.x + threadIdx.x, and 32 "
         "numbers that follow each other are a warp";
@@ -84,11 +62,11 @@ std::string text_for(int line, const std::string& quotient, bool row, const Side
 }  // namespace
 
 std::string warp_of_rows(const Tokens& called, const std::string& run) {
-    const auto block = block_of(called, run);
-    if (!block || block->second < 2) return "";
     for (const std::string& kernel : kernels_in(called)) {
         const int begin = line_of_function(called, kernel);
         if (begin == 0 || lines_of_run(called, {begin}, run).empty()) continue;
+        const auto block = block_sides(called, kernel, run);
+        if (!block || block->second < 2) continue;
         const FunctionText function(called, begin);
         const auto& all = function.statements();
         for (std::size_t k = 0; k < all.size(); ++k)

@@ -37,7 +37,9 @@ TEST(WarpOfRows, GoesOverTheEndOfARow) {
 TEST(WarpOfRows, InOneRowOfThreadsItIs) {
     EXPECT_EQ(said("", "threadIdx.x / 32", "mark, 100 x 30 pixels, blocks of 64 x 1"), "");
     EXPECT_EQ(said("", "threadIdx.x / 32", "mark, n = 100"), "") << "the block is not known";
-    EXPECT_NE(said("", "threadIdx.x / 32", "mark, n = 100", "dim3 block(16, 16);"), "");
+    EXPECT_NE(said("", "threadIdx.x / 32", "mark, n = 100",
+                   "void f(int* m) { dim3 block(16, 16);\n mark<<<1, block>>>(m, 3); }\n"),
+              "");
 }
 
 TEST(WarpOfRows, OtherQuotientsAreNone) {

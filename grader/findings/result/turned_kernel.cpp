@@ -94,9 +94,9 @@ std::string turned(const Tokens& file, const FunctionText& kernel, const LaunchT
         return "";
     return fmt::format(
         "The grid in line {0} has its side along x for {1} and its side along y for {2}. In {3} it "
-        "is the other way round: {4} in line {5} is made of the coordinates y and compared with "
-        "{6}, and {7} in line {8} of the coordinates x and compared with {9}. Exchange x and y in "
-        "lines {10} and {11}.",
+        "is the other way round: {4} in line {5} is made of blockIdx.y and threadIdx.y and is "
+        "compared with {6}, and {7} in line {8} of blockIdx.x and threadIdx.x and with {9}. "
+        "Exchange .x and .y in lines {10} and {11}.",
         grid->line, for_y[0].text, for_x[0].text, kernel.name(), y->name, y->line, y->limit,
         x->name, x->line, x->limit, std::min(x->line, y->line), std::max(x->line, y->line));
 }

@@ -35,9 +35,9 @@ std::string said(const std::string& x, const std::string& y,
 TEST(TurnedKernel, TakesTheOtherSideOfTheGrid) {
     EXPECT_EQ(said("y", "x"),
               "The grid in line 9 has its side along x for w and its side along y for h. In grey "
-              "it is the other way round: x in line 2 is made of the coordinates y and compared "
-              "with width, and y in line 3 of the coordinates x and compared with height. Exchange "
-              "x and y in lines 2 and 3.");
+              "it is the other way round: x in line 2 is made of blockIdx.y and threadIdx.y and is "
+              "compared with width, and y in line 3 of blockIdx.x and threadIdx.x and with height. "
+              "Exchange .x and .y in lines 2 and 3.");
 }
 
 TEST(TurnedKernel, AgreesWithItsLaunch) {

@@ -1,6 +1,7 @@
 #include "grader/findings/source/extent.h"
 
 #include <cctype>
+#include <set>
 #include <string>
 
 namespace simtutor {
@@ -62,29 +63,36 @@ std::size_t brackets_at(const std::string& text, std::size_t at) {
     return count;
 }
 
-/// The only array with so many dimensions that the line takes an element of, where the finding has
-/// no name for it; empty if there is none, or if there are several.
-std::string only_array_in(const std::string& line, std::size_t dimensions) {
-    std::string found;
+/// The arrays with so many dimensions that the line takes elements of.
+std::set<std::string> arrays_in(const std::string& line, std::size_t dimensions) {
+    std::set<std::string> found;
     for (std::size_t at = 0; at < line.size(); ++at) {
         if (line[at] != '[' || at == 0 || !letter(line[at - 1])) continue;
         std::size_t begin = at;
         while (begin > 0 && letter(line[begin - 1])) --begin;
-        if (brackets_at(line, at) != dimensions) continue;
-        const std::string name = line.substr(begin, at - begin);
-        if (!found.empty() && name != found) return "";
-        found = name;
+        if (brackets_at(line, at) == dimensions) found.insert(line.substr(begin, at - begin));
     }
     return found;
 }
 
-/// The array's name: of an index beyond its own row by the type that the message tells.
+/// The array's name: of an index beyond its own row the only one of the line that is declared with
+/// so many dimensions as the type in the message has.
 std::string name_of_array(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& access = finding.sides.front();
     if (!access.object.empty()) return access.object.substr(0, access.object.find_first_of("[+ "));
     const std::string sides = sides_of_type(finding.message);
     if (finding.rule != "bounds.row" || sides.empty()) return "";
-    return only_array_in(sources.line(access.site.file, access.site.line), brackets_at(sides, 0));
+    std::string found;
+    for (const std::string& name :
+         arrays_in(sources.line(access.site.file, access.site.line), brackets_at(sides, 0))) {
+        bool declared = false;
+        for (int line = access.site.line - 1;
+             line > 0 && line >= access.site.line - most_lines_below && !declared; --line)
+            declared = declares(sources.line(access.site.file, line), name);
+        if (declared && !found.empty()) return "";
+        if (declared) found = name;
+    }
+    return found;
 }
 
 bool allocates(const std::string& line, const std::string& name) {

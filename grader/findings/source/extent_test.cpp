@@ -27,7 +27,7 @@ int line_of_row(const std::string& access, const std::string& type) {
     const auto file = std::filesystem::path(testing::TempDir()) / "extent_row_test.cu";
     std::ofstream(file) << "__global__ void k(float* out) {\n"
                            "    __shared__ float tile[15][16];\n"
-                           "    float sum[4];\n"
+                           "    float sum[4], part[4];\n"
                            "    const int t = threadIdx.x;\n    "
                         << access << "\n}\n";
     simt::Finding finding;
@@ -43,7 +43,8 @@ int line_of_row(const std::string& access, const std::string& type) {
 TEST(Extent, OfARowIsTheLinesOnlyArrayWithSoManyDimensions) {
     EXPECT_EQ(line_of_row("tile[t][0] = sum[t];", "float [15][16]"), 2);
     EXPECT_EQ(line_of_row("tile[t][0] = sum[t];", "float [4]"), 3);
-    EXPECT_EQ(line_of_row("out[t] = sum[t];", "float [4]"), 0) << "one of two arrays";
+    EXPECT_EQ(line_of_row("out[t] = sum[t];", "float [4]"), 3) << "out is declared nowhere";
+    EXPECT_EQ(line_of_row("part[t] = sum[t];", "float [4]"), 0) << "one of two arrays";
     EXPECT_EQ(line_of_row("*out = 1;", "float [4]"), 0);
 }
 
