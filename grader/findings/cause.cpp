@@ -33,6 +33,7 @@
 #include "grader/findings/index/loop_cause.h"
 #include "grader/findings/index/misaligned_call.h"
 #include "grader/findings/index/narrow_size.h"
+#include "grader/findings/index/narrow_variable.h"
 #include "grader/findings/index/outside_cause.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/size_of_name.h"
@@ -58,6 +59,7 @@
 #include "grader/findings/race/race_cause.h"
 #include "grader/findings/race/shared_name.h"
 #include "grader/findings/race/texture_cause.h"
+#include "grader/findings/race/two_shares.h"
 #include "grader/findings/race/wait_order.h"
 #include "grader/findings/race/weak_barrier.h"
 #include "grader/findings/result/tile_roles.h"
@@ -136,6 +138,12 @@ Cause endless_loop_cause(const simt::Finding& finding, Sources& sources) {
     return loop.advice.empty() ? loops_around(finding, function) : loop;
 }
 
+/// Of a product that does not fit: the variable that is too narrow for it.
+std::string narrow_variable_text(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    return narrow_variable(FunctionText(tokens_of(sources, site.file), site.line), site.line);
+}
+
 /// Of a copy of more bytes than one side has.
 std::string copy_size_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& side = finding.sides.front();
@@ -189,6 +197,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             if (std::string one = made_by_one(sources, side.site.file, side.site.line);
                 !one.empty())
                 return {{}, std::move(one)};
+    if (std::string shares = two_shares(finding, sources); !shares.empty())
+        return {{}, std::move(shares)};
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
     if (finding.rule == "launch.invalid" &&
@@ -207,9 +217,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{},
                 narrow_size(tokens_of(sources, finding.sides.front().site.file),
                             finding.sides.front().site.line, finding.message.substr(0, asked))};
-    if (finding.rule == "index.overflow")
-        if (std::string whole = overflow_in_guard(finding, sources); !whole.empty())
-            return {{}, std::move(whole)};
+    if (finding.rule == "index.overflow") {
+        std::string whole = overflow_in_guard(finding, sources);
+        return {{}, whole.empty() ? narrow_variable_text(finding, sources) : std::move(whole)};
+    }
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") {
         Cause cast = cast_cause(finding, sources);
@@ -300,7 +311,10 @@ std::string loop_without_wait(const simt::Finding& finding, Sources& sources) {
 std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return "";
     const simt::FindingSide& side = finding.sides.front();
-    if (finding.rule == "race.openmp") return loop_without_wait(finding, sources);
+    if (finding.rule == "race.openmp")
+        return finding.advice.find(" says nowait") == std::string::npos
+                   ? loop_without_wait(finding, sources)
+                   : "";
     const Tokens file = tokens_of(sources, side.site.file);
     if (finding.rule == "memory.leak" && finding.advice.starts_with("Call ")) {
         for (std::string text : {freed_beside(file, side.site.line),

@@ -11,10 +11,21 @@
 
 namespace simtutor {
 
+/// What advice about an index is about, where another rule may know more of the same.
+enum class AdviceKind {
+    other,
+    unasked_place,     ///< nothing compares a thread's place with its limit
+    past_last,         ///< a sum goes past the end where its other part is at its last
+    passed_condition,  ///< a condition lets the index through
+    drawn_number,      ///< atomicAdd() draws more numbers than there are elements
+    other_row_length,  ///< two lines take rows of different lengths
+};
+
 /// Lines that lead to a finding, and what to do if they tell it.
 struct Cause {
     std::vector<simt::FindingSide> places;  ///< actions "set", "step", "guard" and "branch"
     std::string advice;                     ///< empty: the finding's own is as good
+    AdviceKind kind = AdviceKind::other;
 };
 
 /// Of a finding that is about a place outside of an array, a divergent barrier, a race beside a

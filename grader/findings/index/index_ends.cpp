@@ -237,12 +237,14 @@ std::string IndexSearch::behind_end(const Tokens& words) {
             "{0} lets {1} == {2} through as well, one more than the {2} that have a partner {2} "
             "further on. Ask for {1} < {2}.",
             sentence(here(guard->line)), text_of(own), by);
-    return fmt::format(
-        "{0} goes past the end where {1} is at its last{2}. If that element is not wanted, "
-        "compare {0} itself with the length; else correct the index.",
-        text_of(words), text_of(own),
+    const std::string kept =
         guard ? fmt::format(": {} keeps only {} inside", here(guard->line), text_of(guard->left))
-              : "");
+              : "";
+    return told(AdviceKind::past_last,
+                fmt::format("{0} goes past the end where {1} is at its last{2}. If that element is "
+                            "not wanted, compare {0} itself with the length; else correct the "
+                            "index.",
+                            text_of(words), text_of(own), kept));
 }
 
 long long IndexSearch::step_of(const std::string& name, int* line) const {

@@ -39,20 +39,23 @@ std::string IndexSearch::drawn_number() {
         std::string early = early_release(function_);
         if (!early.empty()) return early;
         if (const std::string zero = zero_node(function_); !zero.empty())
-            return fmt::format(
-                "{} is drawn by atomicAdd() in line {}, and more numbers are drawn than the array "
-                "has elements. {}",
-                part.name, part.line, zero);
+            return told(
+                AdviceKind::drawn_number,
+                fmt::format("{} is drawn by atomicAdd() in line {}, and more numbers are drawn "
+                            "than the array has elements. {}",
+                            part.name, part.line, zero));
         if (const std::string early_draw = drawn_early(function_, part.name, part.line);
             !early_draw.empty())
             return fmt::format("More numbers are drawn than the array has elements. {}",
                                early_draw);
-        return fmt::format(
-            "{0} is drawn by atomicAdd() in line {1}, and more numbers are drawn than the array "
-            "has elements. Find out why a thread draws one that it does not need: does its search "
-            "pass over what is there already? If a race is reported as well, begin with that one: "
-            "the thread may have looked before another one's change was there.",
-            part.name, part.line);
+        return told(
+            AdviceKind::drawn_number,
+            fmt::format("{0} is drawn by atomicAdd() in line {1}, and more numbers are drawn than "
+                        "the array has elements. Find out why a thread draws one that it does not "
+                        "need: does its search pass over what is there already? If a race is "
+                        "reported as well, begin with that one: the thread may have looked before "
+                        "another one's change was there.",
+                        part.name, part.line));
     }
     return "";
 }
@@ -113,9 +116,11 @@ std::string IndexSearch::part_tested() {
         });
         if (!guard || guard->loop || !round || tested) continue;
         blame("guard", text_of(guard->left), guard->line);
-        return fmt::format(
-            "{0} goes past the end where {1} is at its last: {2} tests {1} alone. Test {0}.", both,
-            terms[1][0].text, here(guard->line));
+        return told(
+            AdviceKind::past_last,
+            fmt::format(
+                "{0} goes past the end where {1} is at its last: {2} tests {1} alone. Test {0}.",
+                both, terms[1][0].text, here(guard->line)));
     }
     return "";
 }

@@ -161,4 +161,25 @@ TEST(IndexGuards, AnElementThatStandsForNone) {
     EXPECT_EQ(said("bucket - 1", "next[-1]").find("stands for none"), std::string::npos);
 }
 
+TEST(IndexGuards, AnArrayIsSmallerThanTheBlock) {
+    simt::Finding finding = finding_at(
+        "__global__ void k(float* a) {\n"
+        "    __shared__ float tile[256];\n"
+        "    const int w = blockDim.x, x = threadIdx.x, y = threadIdx.y;\n"
+        "    const int turned = (x + y) % w;\n"
+        "    tile[w * y + turned] = a[0];\n"
+        "}\n",
+        5, "bounds.row", "",
+        "Thread (0, 15) of block (0, 0) uses index 270 in line 5, outside an array of type 'float "
+        "[256]'.");
+    const std::string plain = told(finding).advice;
+    expect_part(plain, "with the largest values of");
+    finding.threads = "33 of the 289 threads of block (0, 0)";
+    expect_part(told(finding).advice,
+                "in a block of 289 threads; the array has 256 elements. If each thread has one "
+                "there, declare as many as the largest block has threads");
+    finding.threads = "33 of the 128 threads of block (0, 0)";
+    EXPECT_EQ(told(finding).advice, plain);
+}
+
 }  // namespace simtutor::index_guards_test

@@ -4,6 +4,7 @@
 
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/index/split_number.h"
+#include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/launch/thread_number.h"
 
 namespace simtutor {
@@ -15,6 +16,9 @@ std::string IndexSearch::thread_number() {
         blame("set", part.name, part.line);
         return fmt::format("{} (in {}). A guard would hide that.", text, here(part.line));
     }
+    if (finding_.sides.front().on_device)
+        if (const std::string text = colliding_place(file_, function_); !text.empty())
+            return text + " A guard would hide that.";
     return "";
 }
 
@@ -99,10 +103,12 @@ std::string IndexSearch::other_stride() {
     }
     if (lines < 1) return "";
     blame("set", index_.base(), first);
-    return fmt::format(
-        "This line takes rows of {0} elements of {1}, line {2} rows of {3}: the same array has "
-        "rows of one length. Correct the index; a guard would leave elements out.",
-        own, index_.base(), first, other);
+    return told(
+        AdviceKind::other_row_length,
+        fmt::format(
+            "This line takes rows of {0} elements of {1}, line {2} rows of {3}: the same array has "
+            "rows of one length. Correct the index; a guard would leave elements out.",
+            own, index_.base(), first, other));
 }
 
 std::string IndexSearch::stride_of(const Tokens& words) const {

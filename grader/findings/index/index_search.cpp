@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "grader/findings/cost/round_row.h"
 #include "grader/findings/index/asked_by_call.h"
@@ -10,6 +11,7 @@
 #include "grader/findings/index/exchanged_extents.h"
 #include "grader/findings/index/exchanged_roles.h"
 #include "grader/findings/index/inside_column.h"
+#include "grader/findings/index/own_extent.h"
 #include "grader/findings/index/passed_guards.h"
 #include "grader/findings/source/assignments.h"
 
@@ -30,6 +32,17 @@ bool stand_in(const Tokens& words, const Tokens& all) {
     return std::search(all.begin(), all.end(), words.begin(), words.end(),
                        [](const Token& a, const Token& b) { return a.text == b.text; }) !=
            all.end();
+}
+
+/// 289 of "33 of the 289 threads of block (0, 0)"; 0 where the finding does not tell.
+long long threads_of_block(const simt::Finding& finding) {
+    const std::string before = " of the ";
+    const std::size_t at = finding.threads.find(before),
+                      end = finding.threads.find(" threads of block");
+    if (at == std::string::npos || end == std::string::npos || end < at) return 0;
+    std::string digits = finding.threads.substr(at + before.size(), end - at - before.size());
+    std::erase(digits, ',');
+    return std::atoll(digits.c_str());
 }
 
 /// The guards without those that choose the value to be stored: "a[i] = i < n ? x : 0" stores
@@ -92,7 +105,13 @@ Cause IndexSearch::find() {
     }
     cut_places();
     cause.places = std::move(places_);
+    cause.kind = kind_;
     return cause;
+}
+
+std::string IndexSearch::told(AdviceKind kind, std::string advice) {
+    kind_ = kind;
+    return advice;
 }
 
 bool IndexSearch::counts(const Tokens& words) const {
@@ -150,22 +169,27 @@ std::string IndexSearch::no_guard() {
     // A condition that a name keeps may stand around the line.
     if (is_compared_behind(function_, index_, open.front())) return "";
     if (std::string roles = exchanged_roles(function_, index_, line_); !roles.empty()) return roles;
+    if (std::string extent = times_own_extent(index_); !extent.empty()) return extent;
     std::string text =
         fmt::format("Nothing compares {} with its limit before this line", open.front());
     if (const Guard* stranger = guard_of_stranger()) {
         if (const std::string row = round_row(function_, index_, open.front()); !row.empty())
-            return text + fmt::format("; line {} asks for {}, which this index does not have. {}.",
-                                      stranger->line, text_of(stranger->left), row);
-        return text + fmt::format(
-                          "; line {} asks for {}, which this index does not have. If that stands "
-                          "for {}, put {} in its place; else ask for both.",
-                          stranger->line, text_of(stranger->left), open.front(), open.front());
+            return told(
+                AdviceKind::unasked_place,
+                text + fmt::format("; line {} asks for {}, which this index does not have. {}.",
+                                   stranger->line, text_of(stranger->left), row));
+        return told(
+            AdviceKind::unasked_place,
+            text + fmt::format("; line {} asks for {}, which this index does not have. If that "
+                               "stands for {}, put {} in its place; else ask for both.",
+                               stranger->line, text_of(stranger->left), open.front(),
+                               open.front()));
     }
     if (other) text += fmt::format("; line {} asks for {} only", other->line, closed.front());
-    return text + fmt::format(
-                      ". Where the grid is rounded up, the last threads have no element: let "
-                      "only threads whose {} is inside touch the array.",
-                      open.front());
+    return told(AdviceKind::unasked_place,
+                text + fmt::format(". Where the grid is rounded up, the last threads have no "
+                                   "element: let only threads whose {} is inside touch the array.",
+                                   open.front()));
 }
 
 const IndexPart& IndexSearch::whole_of(const IndexPart& part) const {
@@ -262,7 +286,8 @@ std::string IndexSearch::guarded() {
         if (std::string term = unasked_term(guard, *made); !term.empty()) return term;
         if (std::string round = round_left_out(index_, guards_, line_); !round.empty())
             return round;
-        return passed_guards(asked_before(), whole_index(*made), line_);
+        return told(AdviceKind::passed_condition,
+                    passed_guards(asked_before(), whole_index(*made), line_));
     }
     return "";
 }
@@ -372,11 +397,18 @@ std::string IndexSearch::followed() const {
     if (finding_.rule != "bounds.row" || !overrun_.index || !overrun_.extent) return "";
     for (const IndexPart& part : index_.parts()) {
         if (!computes(part.words) || part.begin || !counts(part.words)) continue;
-        return fmt::format(
-            "The index {}is {} and was {} for this thread: with the largest values of {} it "
-            "must stay below {}.",
-            part.name.empty() ? "" : fmt::format("{} (line {}) ", part.name, part.line),
-            text_of(part.words), *overrun_.index, names_in(part.words), *overrun_.extent);
+        const std::string index =
+            fmt::format("The index {}is {} and was {} for this thread",
+                        part.name.empty() ? "" : fmt::format("{} (line {}) ", part.name, part.line),
+                        text_of(part.words), *overrun_.index);
+        if (const long long threads = threads_of_block(finding_); threads > *overrun_.extent)
+            return fmt::format(
+                "{}, in a block of {} threads; the array has {} elements. If each thread has one "
+                "there, declare as many as the largest block has threads; else the index must stay "
+                "below {}.",
+                index, threads, *overrun_.extent, *overrun_.extent);
+        return fmt::format("{}: with the largest values of {} it must stay below {}.", index,
+                           names_in(part.words), *overrun_.extent);
     }
     return "";
 }

@@ -19,6 +19,8 @@ class IndexSearch {
     Cause find();
 
   private:
+    /// Advice of a kind that other rules know more of.
+    std::string told(AdviceKind kind, std::string advice);
     bool counts(const Tokens& words) const;
     /// Whether something keeps `words` below a bound.
     const Guard* bound_of(const Tokens& words) const;
@@ -178,7 +180,8 @@ class IndexSearch {
     const Overrun overrun_;
     const int line_;
     std::vector<simt::FindingSide> places_;
-    bool rounds_are_whole_ = false;  ///< the kernel is kept for multiples of the step
+    AdviceKind kind_ = AdviceKind::other;  ///< of the advice that a pattern has given
+    bool rounds_are_whole_ = false;        ///< the kernel is kept for multiples of the step
 };
 
 }  // namespace simtutor

@@ -5,6 +5,7 @@
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/zero_fill.h"
 #include "grader/findings/cost/padded_rows.h"
+#include "grader/findings/index/beyond_guard.h"
 #include "grader/findings/index/block_element.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/call_guard.h"
@@ -13,14 +14,17 @@
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/far_shared.h"
 #include "grader/findings/index/fixed_length.h"
+#include "grader/findings/index/grid_bound.h"
 #include "grader/findings/index/guarded_siblings.h"
 #include "grader/findings/index/half_asked.h"
 #include "grader/findings/index/index_cause.h"
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
+#include "grader/findings/index/narrow_variable.h"
 #include "grader/findings/index/next_tile_load.h"
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/passed_limit.h"
+#include "grader/findings/index/pointer_places.h"
 #include "grader/findings/index/pointer_unit.h"
 #include "grader/findings/index/rest_behind.h"
 #include "grader/findings/index/row_bound.h"
@@ -94,16 +98,16 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
                       const FunctionText& function) {
     const simt::Site& site = finding.sides.front().site;
     Cause index = index_cause(finding, sources);
-    if (index.advice.starts_with("Nothing compares "))
+    if (index.kind == AdviceKind::unasked_place)
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
             !call.empty())
             index.advice = std::move(call);
-    const bool plain_guard = index.advice.find(" goes past the end where ") != std::string::npos ||
-                             index.advice.find(" is outside all the same. ") != std::string::npos;
+    const bool plain_guard =
+        index.kind == AdviceKind::past_last || index.kind == AdviceKind::passed_condition;
     if (plain_guard && !Overrun(finding).below())
         if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
             index.advice = std::move(ahead);
-    const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
+    const bool drawn = index.kind == AdviceKind::drawn_number;
     if (drawn)
         if (std::string back = given_back(tokens_of(sources, site.file), site.line); !back.empty())
             return {index.places, std::move(back)};
@@ -126,8 +130,12 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
         index.advice = Overrun(finding).below()
                            ? clamped_below(function, site.line)
                            : step_partner(tokens_of(sources, site.file), function, site.line);
-    if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
-    index.advice = equal_let_through(function, site.line);
+    if (index.advice.empty() && Overrun(finding).by_one())
+        index.advice = equal_let_through(function, site.line);
+    if (index.advice.empty() && finding.rule == "bounds.host")
+        if (const std::string places = pointer_places(function, site.line); !places.empty())
+            index.advice = fmt::format(
+                "Check the limits of the loop and the arithmetic of the index: {}.", places);
     return index;
 }
 
@@ -139,6 +147,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     // Too few bytes for the threads explain any index.
     if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
         return {};
+    if (finding.advice.starts_with("The index is negative, and the array is large"))
+        if (std::string narrow = narrow_part(function, finding); !narrow.empty())
+            return {index_cause(finding, sources).places, std::move(narrow)};
     for (std::string text : {signed_byte(finding, sources), far_shared(finding, sources),
                              swapped_call(tokens_of(sources, site.file))})
         if (!text.empty()) return {{}, std::move(text)};
@@ -208,9 +219,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause row = vector_row(finding, sources); !row.advice.empty()) {
             // Where another line has the right length, that line says more.
             Cause index = index_cause(finding, sources);
-            const bool lines_differ =
-                index.advice.find("has rows of one length") != std::string::npos;
-            return lines_differ ? index : row;
+            return index.kind == AdviceKind::other_row_length ? index : row;
         }
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         if (std::string end = end_of_loop(finding, tokens_of(sources, site.file), function);
@@ -245,6 +254,11 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
             !block.empty())
             return {{}, std::move(block)};
+    if (std::string grid = grid_bound(function, finding); !grid.empty())
+        return {index_cause(finding, sources).places, std::move(grid)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (std::string beyond = beyond_guard(function, finding); !beyond.empty())
+            return {index_cause(finding, sources).places, std::move(beyond)};
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         if (Cause limit = passed_limit(finding, sources); !limit.advice.empty()) return limit;
     return index_or_better(finding, sources, function);

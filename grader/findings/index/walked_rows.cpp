@@ -34,6 +34,30 @@ bool ends_a_loop(const FunctionText& function, const std::string& name) {
     return false;
 }
 
+/// "row = a + i * n": a pointer, or an index, that goes to a row by another distance.
+std::string row_by_other_distance(const FunctionText& function, int line, const std::string& array,
+                                  long long distance) {
+    const int at = function.at(line, "");
+    if (at < 0) return "";
+    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
+    for (const Token& word : words) {
+        Tokens value;
+        const int set = word.is_name() ? function.definition(word.text, at - 1, &value) : -1;
+        if (set < 0 || !mentions(value, array)) continue;
+        for (std::size_t i = 1; i + 1 < value.size(); ++i) {
+            const bool product =
+                value[i].is("*") && value[i - 1].is_name() && value[i + 1].is_name();
+            if (!product || !ends_a_loop(function, value[i + 1].text)) continue;
+            return fmt::format(
+                "{0} in line {1} goes from row to row by {2}, which is a number of elements; from "
+                "row to row of {3} it is {4} elements here.",
+                word.text, function.statements()[static_cast<std::size_t>(set)].line,
+                value[i + 1].text, array, distance);
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string walked_rows(const FunctionText& function, int line, const std::string& array,
@@ -56,7 +80,7 @@ std::string walked_rows(const FunctionText& function, int line, const std::strin
                             move.line, pointer, step.value[0].text, array, *distance);
         }
     }
-    return "";
+    return row_by_other_distance(function, line, array, *distance);
 }
 
 }  // namespace simtutor

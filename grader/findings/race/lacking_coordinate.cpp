@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <regex>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "grader/findings/race/met_store.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_lines.h"
 
@@ -109,29 +109,6 @@ class IndexMakers {
     Ingredients found_;
 };
 
-/// "(1, 11)", "7".
-bool read_place(const std::string& text, unsigned (&place)[3]) {
-    static const std::regex number("[0-9]+");
-    std::size_t axis = 0;
-    for (std::sregex_iterator at(text.begin(), text.end(), number), end; at != end; ++at) {
-        if (axis == axes.size() || at->str().size() > 9) return false;
-        place[axis++] = static_cast<unsigned>(std::stoul(at->str()));
-    }
-    return axis > 0;
-}
-
-/// The other thread of a finding about equal values, which its message names.
-std::optional<simt::ThreadCoordinates> partner_of(const simt::Finding& finding) {
-    static const std::regex named(
-        ", as thread ([0-9]+|\\([0-9, ]+\\))(?: of block ([0-9]+|\\([0-9, ]+\\)))? does without");
-    std::smatch found;
-    if (!std::regex_search(finding.message, found, named)) return std::nullopt;
-    simt::ThreadCoordinates other = finding.sides.front().who;
-    if (!read_place(found[1], other.thread)) return std::nullopt;
-    if (found[2].matched && !read_place(found[2], other.block)) return std::nullopt;
-    return other;
-}
-
 /// "threadIdx.y", "blockIdx.x": where the two threads differ.
 std::vector<std::string> differences(const simt::ThreadCoordinates& one,
                                      const simt::ThreadCoordinates& other) {
@@ -155,20 +132,13 @@ struct Stored {
 };
 
 std::optional<Stored> stored_in(const FunctionText& function, int line) {
-    std::optional<Stored> found;
-    for (std::size_t i = 0; i < function.statements().size(); ++i) {
-        const Statement& one = function.statements()[i];
-        if (!one.touches(line) || one.kind != Statement::Kind::plain) continue;
-        for (const Assigned& set : assignments_in(one)) {
-            if (set.declares || !set.element() || !set.to[1].is("[")) continue;
-            if (found) return std::nullopt;
-            const int at = static_cast<int>(i);
-            const bool updates =
-                set.sign != "=" || has(names_behind(function, set.value, at - 1), set.name());
-            found = Stored{at, part_of(set.to, 1, set.to.size()), set.value, set.name(), updates};
-        }
-    }
-    return found;
+    const auto store = store_in(function, line);
+    if (!store || store->set.declares || !store->set.to[1].is("[")) return std::nullopt;
+    const Assigned& set = store->set;
+    const bool updates =
+        set.sign != "=" || has(names_behind(function, set.value, store->statement - 1), set.name());
+    return Stored{store->statement, part_of(set.to, 1, set.to.size()), set.value, set.name(),
+                  updates};
 }
 
 /// " (i: line 16; first: line 15)".
@@ -221,11 +191,6 @@ std::string with_coordinates(const Meeting& met, const Stored& store, const Ingr
 std::optional<Meeting> meeting_of(const simt::Finding& finding) {
     const simt::FindingSide& side = finding.sides.front();
     if (!side.on_device || side.object.empty()) return std::nullopt;
-    if (finding.rule == "race.same-value") {
-        const auto other = partner_of(finding);
-        if (!other) return std::nullopt;
-        return Meeting{side.who, *other, side.site.line, side.object};
-    }
     if (finding.sides.size() != 2 || !finding.sides[1].on_device ||
         finding.sides[1].site.file != side.site.file)
         return std::nullopt;
@@ -242,7 +207,8 @@ bool same_store(const FunctionText& function, const simt::Finding& finding, cons
 
 }  // namespace
 
-std::string lacking_coordinate(const simt::Finding& finding, Sources& sources) {
+std::string lacking_coordinate(const simt::Finding& finding, Sources& sources,
+                               bool of_each_thread) {
     if (finding.sides.empty()) return "";
     const auto met = meeting_of(finding);
     if (!met) return "";
@@ -252,20 +218,21 @@ std::string lacking_coordinate(const simt::Finding& finding, Sources& sources) {
     const auto store = stored_in(function, met->line);
     if (!store || !same_store(function, finding, *store)) return "";
     const bool equal = finding.rule == "race.same-value";
-    // Of what sets an element to a constant, others may add to it.
-    if (equal && (is_zero(store->value) || constant_value(file, store->value))) return "";
     const Ingredients index =
         IndexMakers(file, function).of(store->index, store->array, store->statement);
     const auto has_part = [&](const std::string& one) { return index.coordinates.contains(one); };
     const auto apart = differences(met->one, met->other);
     if (index.unknown || apart.empty()) return "";
-    if (std::any_of(apart.begin(), apart.end(), has_part))
-        return equal ? with_coordinates(*met, *store, index) : "";
     // One element for all threads, or for those of a block, is no place that lacks something.
     const bool of_threads =
         std::any_of(index.coordinates.begin(), index.coordinates.end(),
                     [](const std::string& one) { return one.starts_with("threadIdx"); });
-    if (!equal && store->updates && !of_threads) return "";
+    // Of what sets such an element to a constant, others may add to it.
+    const bool constant = is_zero(store->value) || constant_value(file, store->value);
+    if (equal && constant && !of_threads) return "";
+    if (std::any_of(apart.begin(), apart.end(), has_part))
+        return equal ? with_coordinates(*met, *store, index) : "";
+    if (!of_threads && (of_each_thread || (!equal && store->updates))) return "";
     return without_coordinates(*met, *store, index);
 }
 

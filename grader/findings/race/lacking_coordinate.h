@@ -12,6 +12,8 @@ namespace simtutor {
 /// also that both come to one place, where the index has those coordinates. What orders the two
 /// would only make a wrong place reliable. Empty where the text does not tell what the index is
 /// made of, and for updates of one element for each block.
-std::string lacking_coordinate(const simt::Finding& finding, Sources& sources);
+/// @param of_each_thread only where the index tells some threads of a block apart
+std::string lacking_coordinate(const simt::Finding& finding, Sources& sources,
+                               bool of_each_thread = false);
 
 }  // namespace simtutor

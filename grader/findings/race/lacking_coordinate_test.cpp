@@ -2,33 +2,32 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "grader/findings/told_cause.h"
 
 namespace simtutor::lacking_coordinate_test {
 
-/// What is said of two threads that store equal values in line 4.
-std::string said(const std::string& place, const std::string& store, const std::string& one,
-                 const std::string& other) {
+/// What is said of thread (1, 2) of block (3, 4) and another one that store equal values in line 4.
+std::string said(const std::string& place, const std::string& store, std::array<unsigned, 2> thread,
+                 std::array<unsigned, 2> block = {3, 4}) {
     const std::string text =
         "constexpr int side = 32;\n"
         "__global__ void k(const float* a, float* c, int n) {\n"
         "    " +
         place + "\n    " + store + "\n}\n";
-    simt::Finding finding =
-        finding_at(text, 4, "race.same-value", "c[32]",
-                   "Thread (1, 2) of block (3, 4) writes c[32], as thread " + one + other +
-                       " does without order; both write the same value.");
-    finding.sides[0].who.thread[0] = 1;
-    finding.sides[0].who.thread[1] = 2;
-    finding.sides[0].who.block[0] = 3;
-    finding.sides[0].who.block[1] = 4;
+    simt::Finding finding = finding_at(text, 4, "race.same-value", "c[32]", "");
+    finding.sides[0].action = "write";
+    finding.sides[0].who = {{3, 4, 0}, {1, 2, 0}};
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].who = {{block[0], block[1], 0}, {thread[0], thread[1], 0}};
     Sources sources;
     return lacking_coordinate(finding, sources);
 }
 
 TEST(LackingCoordinate, OfTheBlock) {
-    const std::string text = said("const int i = threadIdx.x * gridDim.x + blockIdx.y;",
-                                  "c[i] = a[i];", "(1, 2)", " of block (7, 4)");
+    const std::string text =
+        said("const int i = threadIdx.x * gridDim.x + blockIdx.y;", "c[i] = a[i];", {1, 2}, {7, 4});
     EXPECT_EQ(text,
               "Line 4 leads two threads to one place, c[32]. They differ in blockIdx.x, and the "
               "index [i] (i: line 3) has none of it. If each thread is meant to have an element of "
@@ -38,29 +37,27 @@ TEST(LackingCoordinate, OfTheBlock) {
 
 TEST(LackingCoordinate, OfTheThread) {
     const std::string place = "const int y = threadIdx.x / 16, x = threadIdx.x % 16;";
-    expect_part(said(place, "c[y * 16 + x] = a[y];", "(1, 3)", ""),
+    expect_part(said(place, "c[y * 16 + x] = a[y];", {1, 3}),
                 "They differ in threadIdx.y, and the index [y * 16 + x] (y: line 3; x: line 3) has "
                 "none of it.");
-    expect_part(said(place, "c[y * 16 + x] = a[y];", "(1, 3)", " of block (2, 4)"),
+    expect_part(said(place, "c[y * 16 + x] = a[y];", {1, 3}, {2, 4}),
                 "They differ in threadIdx.y and blockIdx.x");
 }
 
 TEST(LackingCoordinate, OneThatIsThereLeadsToOnePlaceAllTheSame) {
-    const std::string text =
-        said("const int i = threadIdx.x % side;", "c[i] = a[i];", "(33, 2)", "");
+    const std::string text = said("const int i = threadIdx.x % side;", "c[i] = a[i];", {33, 2});
     expect_part(text,
                 "comes to the same number for both. If each thread is meant to have an element of "
                 "its own, correct the index: is side in line 3, behind %, as many as there are "
                 "threads?");
-    EXPECT_EQ(said("const int i = blockIdx.x * 8 + threadIdx.x;", "c[i] = a[i];", "(9, 2)",
-                   " of block (2, 4)")
+    EXPECT_EQ(said("const int i = blockIdx.x * 8 + threadIdx.x;", "c[i] = a[i];", {9, 2}, {2, 4})
                   .find("behind %"),
               std::string::npos);
 }
 
 TEST(LackingCoordinate, WhatTheTextDoesNotTellIsNotGuessed) {
     const auto without = [](const std::string& place, const std::string& store) {
-        return said(place, store, "(5, 2)", "");
+        return said(place, store, {5, 2});
     };
     EXPECT_EQ(without("const int i = group.thread_rank();", "c[i] = a[i];"), "");
     EXPECT_EQ(without("const int i = a[threadIdx.y];", "c[i] = a[0];"), "");
@@ -68,7 +65,13 @@ TEST(LackingCoordinate, WhatTheTextDoesNotTellIsNotGuessed) {
     EXPECT_EQ(without("", "c[i] = a[0];"), "");
     EXPECT_EQ(without("const int i = blockIdx.x;", "c[i] = 0;"), "") << "others may add to it";
     EXPECT_NE(without("const int i = blockIdx.x;", "c[i] = a[0];"), "");
+    EXPECT_EQ(without("const int i = threadIdx.x;", "c[i] = 0; c[i + 1] = 1;"), "") << "two stores";
     EXPECT_NE(without("const int i = std::min<int>(blockIdx.x, n - 1);", "c[i] = a[0];"), "");
+}
+
+TEST(LackingCoordinate, AConstantForEachThreadHasItsPlace) {
+    expect_part(said("const int i = blockIdx.y * 16 + threadIdx.x;", "c[i] = 255;", {1, 3}),
+                "They differ in threadIdx.y, and the index [i] (i: line 3) has none of it.");
 }
 
 /// What is said of two threads that differ in threadIdx.x and change c[32] in line 3.

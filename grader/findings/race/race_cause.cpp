@@ -8,6 +8,7 @@
 #include "grader/findings/index/whole_guard.h"
 #include "grader/findings/launch/block_reach.h"
 #include "grader/findings/launch/block_stride.h"
+#include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/launch/thread_rows.h"
 #include "grader/findings/race/alias_cause.h"
 #include "grader/findings/race/behind_release.h"
@@ -195,7 +196,19 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
                                             finding.sides.front().site.line));
             !rows.empty())
             return {{}, std::move(rows)};
+    if ((finding.rule == "race.same-value" || finding.rule == "race.global") &&
+        !finding.sides.empty() && finding.sides.front().action == "write") {
+        const simt::Site& site = finding.sides.front().site;
+        const Tokens file = tokens_of(sources, site.file);
+        if (std::string place = colliding_place(file, FunctionText(file, site.line));
+            !place.empty())
+            return {{}, std::move(place)};
+    }
     Cause order = order_cause(finding, sources);
+    // Which coordinate lacks says more than that two threads come to one place.
+    const bool stores = finding.sides.size() == 2 && finding.sides[0].action == "write" &&
+                        finding.sides[1].action == "write";
+    if (order.advice.empty() && stores) order = {{}, lacking_coordinate(finding, sources, true)};
     if (order.advice.empty()) order = {{}, stores_meet(finding, sources)};
     if (order.advice.empty()) order = {{}, lacking_coordinate(finding, sources)};
     if (order.advice.empty() && !finding.sides.empty()) {

@@ -1,6 +1,7 @@
 #include "grader/findings/source/extent.h"
 
 #include <cctype>
+#include <set>
 #include <string>
 
 namespace simtutor {
@@ -39,6 +40,61 @@ bool declares(const std::string& line, const std::string& name) {
            find_word(before, "else") == std::string::npos;
 }
 
+/// "[15][16]" of "… outside an array of type 'float [15][16]'."; empty for other messages.
+std::string sides_of_type(const std::string& message) {
+    const std::size_t type = message.find("outside an array of type '");
+    const std::size_t open = type == std::string::npos ? type : message.find('[', type);
+    const std::size_t end = open == std::string::npos ? open : message.find('\'', open);
+    return end == std::string::npos ? "" : message.substr(open, end - open);
+}
+
+/// How many brackets with one index follow on each other, "[i][j]" are 2.
+std::size_t brackets_at(const std::string& text, std::size_t at) {
+    std::size_t count = 0;
+    while (at < text.size() && text[at] == '[') {
+        int depth = 0;
+        for (; at < text.size(); ++at) {
+            depth += text[at] == '[' ? 1 : text[at] == ']' ? -1 : 0;
+            if (depth == 0) break;
+        }
+        ++at;
+        ++count;
+    }
+    return count;
+}
+
+/// The arrays with so many dimensions that the line takes elements of.
+std::set<std::string> arrays_in(const std::string& line, std::size_t dimensions) {
+    std::set<std::string> found;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (line[at] != '[' || at == 0 || !letter(line[at - 1])) continue;
+        std::size_t begin = at;
+        while (begin > 0 && letter(line[begin - 1])) --begin;
+        if (brackets_at(line, at) == dimensions) found.insert(line.substr(begin, at - begin));
+    }
+    return found;
+}
+
+/// The array's name: of an index beyond its own row the only one of the line that is declared with
+/// so many dimensions as the type in the message has.
+std::string name_of_array(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& access = finding.sides.front();
+    if (!access.object.empty()) return access.object.substr(0, access.object.find_first_of("[+ "));
+    const std::string sides = sides_of_type(finding.message);
+    if (finding.rule != "bounds.row" || sides.empty()) return "";
+    std::string found;
+    for (const std::string& name :
+         arrays_in(sources.line(access.site.file, access.site.line), brackets_at(sides, 0))) {
+        bool declared = false;
+        for (int line = access.site.line - 1;
+             line > 0 && line >= access.site.line - most_lines_below && !declared; --line)
+            declared = declares(sources.line(access.site.file, line), name);
+        if (declared && !found.empty()) return "";
+        if (declared) found = name;
+    }
+    return found;
+}
+
 bool allocates(const std::string& line, const std::string& name) {
     const std::size_t call = line.find("cudaMalloc");
     return call != std::string::npos && find_word(line, name, call) != std::string::npos;
@@ -49,7 +105,7 @@ bool allocates(const std::string& line, const std::string& name) {
 std::optional<simt::FindingSide> extent_of(const simt::Finding& finding, Sources& sources) {
     if (!finding.rule.starts_with("bounds.") || finding.sides.empty()) return std::nullopt;
     const simt::FindingSide& access = finding.sides.front();
-    const std::string name = access.object.substr(0, access.object.find_first_of("[+ "));
+    const std::string name = name_of_array(finding, sources);
     if (name.empty() || access.site.line <= 0) return std::nullopt;
     // An array of device memory is allocated: what is declared by its name is another one.
     const bool device = finding.rule == "bounds.global";

@@ -22,6 +22,32 @@ int extent_line(const std::string& text, const std::string& object, int line,
     return extent ? extent->site.line : 0;
 }
 
+/// Of an index beyond a row in line 5, which names a type and no array.
+int line_of_row(const std::string& access, const std::string& type) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "extent_row_test.cu";
+    std::ofstream(file) << "__global__ void k(float* out) {\n"
+                           "    __shared__ float tile[15][16];\n"
+                           "    float sum[4], part[4];\n"
+                           "    const int t = threadIdx.x;\n    "
+                        << access << "\n}\n";
+    simt::Finding finding;
+    finding.rule = "bounds.row";
+    finding.message = "Thread 15 uses index 15 in line 5, outside an array of type '" + type + "'.";
+    finding.sides.resize(1);
+    finding.sides[0].site = {file.string(), 5, "k"};
+    Sources sources;
+    const auto extent = extent_of(finding, sources);
+    return extent ? extent->site.line : 0;
+}
+
+TEST(Extent, OfARowIsTheLinesOnlyArrayWithSoManyDimensions) {
+    EXPECT_EQ(line_of_row("tile[t][0] = sum[t];", "float [15][16]"), 2);
+    EXPECT_EQ(line_of_row("tile[t][0] = sum[t];", "float [4]"), 3);
+    EXPECT_EQ(line_of_row("out[t] = sum[t];", "float [4]"), 3) << "out is declared nowhere";
+    EXPECT_EQ(line_of_row("part[t] = sum[t];", "float [4]"), 0) << "one of two arrays";
+    EXPECT_EQ(line_of_row("*out = 1;", "float [4]"), 0);
+}
+
 TEST(Extent, IsTheNearestDeclarationAbove) {
     const std::string text =
         "__global__ void one() {\n"

@@ -8,6 +8,7 @@
 
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/copied_output.h"
+#include "grader/findings/calls/current_device.h"
 #include "grader/findings/calls/device_choice.h"
 #include "grader/findings/calls/device_lines.h"
 #include "grader/findings/calls/device_parts.h"
@@ -30,6 +31,7 @@
 #include "grader/findings/index/wrapped_number.h"
 #include "grader/findings/launch/block_reach.h"
 #include "grader/findings/launch/choice_divisor.h"
+#include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/launch/early_return.h"
 #include "grader/findings/launch/empty_kernel.h"
 #include "grader/findings/launch/kernel_choice.h"
@@ -38,6 +40,7 @@
 #include "grader/findings/launch/short_launch.h"
 #include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/launch/thread_split.h"
+#include "grader/findings/launch/warp_of_rows.h"
 #include "grader/findings/race/given_back.h"
 #include "grader/findings/race/tried_once.h"
 #include "grader/findings/result/best_from_zero.h"
@@ -58,6 +61,7 @@
 #include "grader/findings/result/skipped_number.h"
 #include "grader/findings/result/stale_value.h"
 #include "grader/findings/result/team_share.h"
+#include "grader/findings/result/turned_kernel.h"
 #include "grader/findings/result/unread_lines.h"
 #include "grader/findings/result/unread_store.h"
 #include "grader/findings/result/untested_first.h"
@@ -188,7 +192,8 @@ bool is_shared_by_devices(const std::string& run, const std::string& common) {
 std::string without_array(const Tokens& file, const std::string& message, const std::string& run,
                           const std::string& common, const std::set<int>& given) {
     if (message.find(" is in use; wanted ") != std::string::npos) {
-        std::string whole = whole_memory(file);
+        std::string whole = current_device(file);
+        if (whole.empty()) whole = whole_memory(file);
         if (whole.empty()) whole = gib_unit(file);
         if (whole.empty()) whole = best_of_all(file);
         return whole.empty() ? device_lines(file) : whole;
@@ -269,8 +274,8 @@ std::string lines_of_same_picture(const Tokens& tokens, const Tokens& called) {
 
 /// Of a program that ends as if nothing fitted: what it divides, or chooses, wrongly.
 std::string wrong_choice(const Tokens& tokens, const std::string& run) {
-    for (std::string text : {no_share(tokens, run), whole_division(tokens), whole_memory(tokens),
-                             untested_first(tokens), best_of_all(tokens)})
+    for (std::string text : {current_device(tokens), no_share(tokens, run), whole_division(tokens),
+                             whole_memory(tokens), untested_first(tokens), best_of_all(tokens)})
         if (!text.empty()) return text;
     return "";
 }
@@ -278,8 +283,10 @@ std::string wrong_choice(const Tokens& tokens, const std::string& run) {
 /// What counts threads, blocks, rounds or neighbours wrongly. @param called what the run reaches
 std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const std::string& run) {
     for (std::string text :
-         {narrow_thread(tokens, run), short_launch(tokens, called), stale_value(called, run),
-          skipped_number(tokens), near_edge(called, run), short_piece(called, run)})
+         {narrow_thread(tokens, run), warp_of_rows(called, run),
+          colliding_place_of_run(called, run), turned_kernel(called, run),
+          short_launch(tokens, called), stale_value(called, run), skipped_number(tokens),
+          near_edge(called, run), short_piece(called, run)})
         if (!text.empty()) return text;
     return "";
 }

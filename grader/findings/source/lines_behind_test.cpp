@@ -372,7 +372,7 @@ TEST(LinesBehind, AWrongThreadNumber) {
         "    int i = blockIdx.x * gridDim.x + threadIdx.x;\n"
         "    if (i < n) c[i] = 1;\n"
         "}\n");
-    EXPECT_NE(lines_behind(sources, file, "4 of 9 elements of c are wrong.").find("Line 2: "),
+    EXPECT_NE(lines_behind(sources, file, "4 of 9 elements of c are wrong.").find("Line 2 gives"),
               std::string::npos);
     const auto in_block = [](const std::string& row) {
         Sources other;

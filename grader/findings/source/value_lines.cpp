@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/calls/current_device.h"
 #include "grader/findings/calls/cut_time.h"
 #include "grader/findings/calls/thousandth.h"
 #include "grader/findings/result/set_through.h"
@@ -152,6 +153,12 @@ std::string asks_another_device(const FunctionText& function) {
                                arguments.back()[0].text, numbers[0]);
         }
     return "";
+}
+
+/// The sentence as a part of one: its caller ends it.
+std::string without_stop(std::string text) {
+    if (text.ends_with(".")) text.pop_back();
+    return text;
 }
 
 /// The number behind `before`; nothing where there is none, or too few of its digits are known.
@@ -320,7 +327,9 @@ std::string value_lines(const Tokens& file, const std::string& message) {
     if (!best || several) return assigned_lines(functions, words);
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);
-    if (std::string other = asks_another_device(*best); !other.empty()) return other;
+    for (std::string other :
+         {asks_another_device(*best), without_stop(current_device(file, *best))})
+        if (!other.empty()) return other;
     const std::string unused = unused_parameter(*best);
     return fmt::format("{} gives its value back in line {}{}{}", best->name(),
                        best->statements()[static_cast<std::size_t>(back)].line,

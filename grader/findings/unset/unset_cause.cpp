@@ -24,6 +24,7 @@
 #include "grader/findings/index/walked_rows.h"
 #include "grader/findings/index/walks_back.h"
 #include "grader/findings/launch/capped_grid.h"
+#include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/result/first_value.h"
 #include "grader/findings/result/kept_sum.h"
 #include "grader/findings/result/sum_in_array.h"
@@ -277,8 +278,10 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.advice.starts_with("Find the thread that should write ")) {
         const Tokens file = tokens_of(sources, read.site.file);
-        std::string taken = error_taken(file);
-        return {{}, taken.empty() ? capped_grid(file) : std::move(taken)};
+        for (std::string text :
+             {error_taken(file), capped_grid(file), colliding_place_of_run(file, "")})
+            if (!text.empty()) return {{}, std::move(text)};
+        return {};
     }
     if (finding.advice.find(" lies in the gap behind row ") != std::string::npos)
         return {{}, gap_advice(finding, sources)};

@@ -324,15 +324,22 @@ void RaceChecker::on_call_back(Thread& thread) {
     const ThreadCoordinates other = coordinates_of(
         thread.block->launch(), Simulator::get().segments().info(segment_of(pending.theirs)).block,
         thread_of(pending.theirs));
+    FindingSide partner = side;
+    partner.site = Simulator::get().code().site(code_of(pending.theirs));
+    partner.who = other;
+    partner.bytes = 0;
     std::string message = fmt::format(
         "{} writes {}, as {} does without order; both write the same value.",
         sentence(actor(thread)), side.object, partner_of(thread, pending.theirs, other));
+    std::vector<FindingSide> sides = {std::move(side)};
+    if (code_of(pending.theirs) != CodeMap::unknown && partner.site.line != 0)
+        sides.push_back(std::move(partner));
     log_.add(key,
              {std::move(message),
               "If each thread is meant to have an element of its own, correct the index. If one "
               "value is wanted there, let one thread write it, or order the two: as soon as the "
               "values differ, nobody knows which one stays."},
-             {std::move(side)});
+             std::move(sides));
 }
 
 }  // namespace simtutor::simt
