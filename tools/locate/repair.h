@@ -38,6 +38,10 @@ void add_name_repairs(const mutants::TokenStream& stream, const mutants::Region&
                       const std::map<int, int>& suspicion, std::vector<Repair>& repairs);
 void add_value_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                        std::vector<Repair>& repairs);
+void add_word_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
+void add_number_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                        std::vector<Repair>& repairs);
 void add_slip_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
 void add_order_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
