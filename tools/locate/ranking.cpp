@@ -18,11 +18,11 @@ struct Kind {
     bool many;
 };
 constexpr std::array kinds = {
-    Kind{"bound", true},       Kind{"constant", true},   Kind{"barrier", true},
-    Kind{"exchange", true},    Kind{"operator", true},   Kind{"limit", true},
-    Kind{"name", true},        Kind{"index", true},      Kind{"order", false},
-    Kind{"axes", true},        Kind{"rounding", true},   Kind{"type", false},
-    Kind{"last step", true},   Kind{"word", true},       Kind{"number", true},
+    Kind{"bound", true},       Kind{"constant", true},   Kind{"rounding", true},
+    Kind{"word", true},        Kind{"barrier", true},    Kind{"exchange", true},
+    Kind{"operator", true},    Kind{"limit", true},      Kind{"name", true},
+    Kind{"index", true},       Kind{"order", false},     Kind{"axes", true},
+    Kind{"type", false},       Kind{"last step", true},  Kind{"number", true},
     Kind{"value", true},       Kind{"directive", true},  Kind{"remainder", true},
     Kind{"reference", true},   Kind{"statement", true},  Kind{"stride", true},
     Kind{"team", true},        Kind{"guard", false},     Kind{"launch", true},

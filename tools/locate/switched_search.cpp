@@ -137,6 +137,11 @@ SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<R
         for (const int number : answer.at("passed"))
             result.passed.push_back(switched.numbers.at(static_cast<std::size_t>(number) - 1));
         result.tried = answer.at("tried");
+        // Of the last ones some may still have run.
+        const auto sure = static_cast<std::size_t>(std::max(0, result.tried - 2 * search.jobs));
+        for (std::size_t i = 0; i < std::min(sure, switched.numbers.size()); ++i)
+            result.failed.insert(switched.numbers[i]);
+        for (const std::size_t index : result.passed) result.failed.erase(index);
         const std::set<std::size_t> held(switched.numbers.begin(), switched.numbers.end());
         for (std::size_t i = 0; i < repairs.size(); ++i)
             if (!held.contains(i)) result.left.push_back(i);

@@ -33,6 +33,7 @@
 #include "grader/findings/unset/fixed_buffer.h"
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/never_cleared.h"
+#include "grader/findings/unset/passed_flag.h"
 #include "grader/findings/unset/shared_element.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
@@ -278,6 +279,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
         for (std::string text :
              {sum_in_array(read, kernel), sum_from_output(kernel, read.site.line),
+              passed_flag(file, kernel, read.site.line, name),
               best_from_memory(kernel, name, read.site.line)})
             if (!text.empty()) return {{}, std::move(text)};
         std::string copy = copied_over(file);
