@@ -123,6 +123,18 @@ TEST(Choices, EachErrorIsNamedHoweverManyThereAre) {
     EXPECT_GE(made.error_lines.size(), 40);
 }
 
+TEST(Choices, ANameThatIsNotKnownBesideAnotherErrorFollowsFromIt) {
+    const simt::ModuleResult made = choices_module(
+        "    float one = \"text\" * 2, two = 1;\n"
+        "    c[0] = two + unknown;\n",
+        SIMTUTOR_TEST_MODULES "/follows.so");
+    ASSERT_FALSE(made.ok);
+    EXPECT_EQ(made.error_lines.size(), 1);
+    const simt::ModuleResult alone =
+        choices_module("    c[0] = unknown;\n", SIMTUTOR_TEST_MODULES "/alone.so");
+    EXPECT_EQ(alone.error_lines.size(), 1);
+}
+
 TEST_F(SimulatorHost, KeepsFindings) {
     RunRequest asked = on_output("outside");
     asked.arguments.push_back(number("n", 8));

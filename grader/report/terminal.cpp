@@ -227,10 +227,14 @@ void footer_section(Page& page, const Verdict& verdict) {
     }
 }
 
-std::string terminal_report(const Verdict& graded, const Style& style) {
+std::string terminal_report(const Verdict& graded, const Style& style, const std::string& first) {
     const Verdict verdict = made_safe(graded);
     Page page(style);
     header_section(page, verdict);
+    if (!first.empty()) {
+        page.blank();
+        page.raw(first);
+    }
     if (verdict.graded) {
         findings_section(page, verdict);
         results_section(page, verdict);

@@ -9,6 +9,8 @@ namespace simtutor::report {
 
 /// The report for people, made from a verdict alone. The source file is read to quote lines; if it
 /// cannot be read, lines are named without being quoted.
-std::string terminal_report(const Verdict& verdict, const Style& style);
+/// @param first lines that stand before all that is told of findings and checks; may be empty
+std::string terminal_report(const Verdict& verdict, const Style& style,
+                            const std::string& first = "");
 
 }  // namespace simtutor::report

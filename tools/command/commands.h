@@ -20,10 +20,16 @@ struct ListOptions {
     Style look;
 };
 
-/// Looks for one small change that makes a graded file right, and says where it is. Empty if there
-/// is none to be told. Calls the function while it works.
-using Locator = std::function<std::string(const Subject& subject, const report::Verdict& verdict,
-                                          const Style& look, const std::function<void()>& on_tick)>;
+/// What the search for a small change has to say; may be empty.
+struct Located {
+    std::string text;
+    bool found = false;  ///< a change that was tried: it is told before what was not
+};
+
+/// Looks for one small change that makes a graded file right, and says where it is. Calls the
+/// function while it works.
+using Locator = std::function<Located(const Subject& subject, const report::Verdict& verdict,
+                                      const Style& look, const std::function<void()>& on_tick)>;
 
 struct GradeOptions {
     std::vector<std::string> lessons;

@@ -86,12 +86,17 @@ void print_summary(const std::vector<Grading>& gradings) {
     fmt::print("{:<24} {:>4} of {}\n", "together", points, max_points);
 }
 
-/// The report is out, and all that is kept is written: who does not want to wait may stop it.
-void print_located(const Subject& subject, const Grading& grading, const GradeOptions& options) {
-    if (!options.locates || !grading.verdict.graded || grading.verdict.full_points()) return;
+Located located(const Subject& subject, const Grading& grading, const GradeOptions& options) {
+    if (!options.locates || !grading.verdict.graded || grading.verdict.full_points()) return {};
     std::fflush(stdout);
-    const std::string text = options.locator(subject, grading.verdict, options.look, {});
-    if (!text.empty()) fmt::print("\n{}", text);
+    return options.locator(subject, grading.verdict, options.look, {});
+}
+
+/// Where somebody reads the report meanwhile, the search comes behind it, and all that is kept is
+/// written: who does not want to wait may stop it. Else it comes first, so that what was tried
+/// stands before what was not.
+bool searches_first(const GradeOptions& options, std::size_t subjects) {
+    return options.locates && subjects == 1 && isatty(STDOUT_FILENO) == 0;
 }
 
 }  // namespace
@@ -109,6 +114,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
 
     const StateFile state(course.root());
     std::vector<Grading> gradings;
+    Located found;
     nlohmann::json verdicts = nlohmann::json::array();
     for (const Subject& subject : subjects) {
         const std::string id = subject.lesson->id;
@@ -124,7 +130,8 @@ int run_grade(const Course& course, const GradeOptions& options) {
             [&] { progress.tick(); });
         progress.clear();
         if (!gradings.empty()) fmt::print("\n");
-        print_report(grading, options.look);
+        if (searches_first(options, subjects.size())) found = located(subject, grading, options);
+        print_report(grading, options.look, found.found ? found.text : "");
         fmt::print("{}", since_last(grading, subject, options.look));
         fmt::print("{}", picture_text(subject, grading.verdict, options.file, options.look));
         if (subject.what == "starter" && grading.verdict.graded) {
@@ -139,7 +146,9 @@ int run_grade(const Course& course, const GradeOptions& options) {
         const nlohmann::json& whole = verdicts.size() == 1 ? verdicts.front() : verdicts;
         write_file(options.json, json_text(whole));
     }
-    if (gradings.size() == 1) print_located(subjects.front(), gradings.front(), options);
+    const bool behind = gradings.size() == 1 && !searches_first(options, subjects.size());
+    if (behind) found = located(subjects.front(), gradings.front(), options);
+    if (!found.text.empty() && (behind || !found.found)) fmt::print("\n{}", found.text);
     return std::max_element(
                gradings.begin(), gradings.end(),
                [](const Grading& a, const Grading& b) { return a.exit_code < b.exit_code; })

@@ -135,8 +135,8 @@ class Watch {
             show(grading);
             if (grading.verdict.graded && !grading.verdict.full_points()) {
                 print_keys();
-                const std::string located = locate(grading);
-                if (located.empty()) return false;
+                const Located located = locate(grading);
+                if (located.text.empty()) return false;
                 clear_screen();
                 show(grading, located);
             }
@@ -155,7 +155,7 @@ class Watch {
         if (file_->saved()) throw Overtaken{};
     }
 
-    std::string locate(const Grading& grading) {
+    Located locate(const Grading& grading) {
         return options_.locator(starter_of(course_, *lesson_), grading.verdict, look(),
                                 [&] { look_round(); });
     }
@@ -176,10 +176,10 @@ class Watch {
     }
 
     /// @param located what `locator` said, or nothing
-    void show(const Grading& grading, const std::string& located = "") {
-        std::string text = report_text(grading, look());
+    void show(const Grading& grading, const Located& located = {}) {
+        std::string text = report_text(grading, look(), located.found ? located.text : "");
         if (grading.before) text += since_last_text(*grading.before, grading.verdict, look());
-        if (!located.empty()) text += "\n" + located;
+        if (!located.found && !located.text.empty()) text += "\n" + located.text;
         std::fputs(fitting(text).c_str(), stdout);
         if (!grading.verdict.graded) return;
         state_.record(lesson_->id, grading.verdict.points, grading.verdict.max_points);

@@ -14,6 +14,8 @@ namespace {
 
 using Names = std::set<std::string_view>;
 
+constexpr int of_a_call = 2;
+
 /// What each line uses and what it makes.
 class Uses {
   public:
@@ -65,6 +67,33 @@ class Uses {
     std::set<int> asks_;
 };
 
+/// The lines of the calls and launches of the functions that hold one of the lines: what is wrong
+/// there may come with an argument.
+std::set<int> call_lines(const simt::TokenStream& stream, const std::set<int>& suspected) {
+    std::set<std::string_view> functions;
+    for (std::size_t at = 0; at + 1 < stream.size(); ++at) {
+        if (!stream.is_identifier(at) || !stream.is(at + 1, "(")) continue;
+        const std::size_t close = stream.partner[at + 1];
+        if (close == simt::npos) continue;
+        std::size_t open = close + 1;
+        while (stream.is(open, "const") || stream.is(open, "noexcept")) ++open;
+        if (!stream.is(open, "{") || stream.partner[open] == simt::npos) continue;
+        if (stream.is(at, "if") || stream.is(at, "for") || stream.is(at, "while")) continue;
+        const auto first = suspected.lower_bound(stream.tokens[at].line);
+        if (first != suspected.end() && *first <= stream.tokens[stream.partner[open]].line)
+            functions.insert(stream.spelling(at));
+    }
+    std::set<int> lines;
+    for (std::size_t at = 1; at + 1 < stream.size(); ++at) {
+        if (!functions.contains(stream.spelling(at))) continue;
+        // Its definition has a type before its name.
+        if (stream.is_identifier(at - 1) && !stream.is(at - 1, "return")) continue;
+        for (std::size_t i = at; i < stream.size() && !stream.is(i, ";") && !stream.is(i, "{"); ++i)
+            lines.insert(stream.tokens[i].line);
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::map<int, int> with_definitions(std::map<int, int> suspicion, const std::string& text) {
@@ -72,6 +101,8 @@ std::map<int, int> with_definitions(std::map<int, int> suspicion, const std::str
     std::vector<int> from;
     for (const auto& [line, weight] : suspicion)
         if (weight >= 3) from.push_back(line);
+    for (const int line : call_lines(simt::tokenize(text, {}), {from.begin(), from.end()}))
+        if (suspicion.try_emplace(line, of_a_call).second) from.push_back(line);
     for (int weight = 2; weight >= 1; --weight) {
         Names names;
         for (const int line : from) names.merge(uses.used(line));

@@ -6,7 +6,9 @@
 #include <atomic>
 #include <mutex>
 #include <numeric>
+#include <set>
 
+#include "grader/report/terminal.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/interrupt.h"
@@ -20,6 +22,7 @@
 #include "tools/locate/ranking.h"
 #include "tools/locate/suspicion.h"
 #include "tools/locate/switched_search.h"
+#include "tools/locate/tried_advice.h"
 
 namespace simtutor::locate {
 
@@ -42,6 +45,14 @@ constexpr std::size_t most_types = 4;
 constexpr const char* not_needed =
     "Another condition in its place would pass as well, so none is shown: what is it for, and is "
     "it true, or false, for all that comes there?";
+
+/// With how many other seeds a change is graded. A number that moves may fit the sizes of one or
+/// two seeds.
+int more_seeds(const std::string& kind) {
+    static const std::set<std::string> guesses = {"constant", "number", "limit",    "value",
+                                                  "scale",    "clamp",  "rounding", "stride"};
+    return guesses.contains(kind) ? 3 : 1;
+}
 
 /// Grades changes, several at a time, until one has all points.
 class Gradings {
@@ -104,7 +115,12 @@ class Gradings {
             if (!first.submission_at_fault) throw Trouble(first.error);
         } else if (first.full_points()) {
             // Other inputs, too: what is right once by luck is no repair.
-            effect = until_loss(file, seed_ + 1).full_points() ? Effect::all_points : Effect::none;
+            effect = Effect::all_points;
+            for (int more = 1; more <= more_seeds(repair.kind); ++more)
+                if (!until_loss(file, seed_ + static_cast<std::uint64_t>(more)).full_points()) {
+                    effect = Effect::none;
+                    break;
+                }
         } else if (wrong_result_ && may_be_right(first)) {
             // The first loss says nothing of the checks behind it.
             const report::Verdict whole =
@@ -133,12 +149,20 @@ std::string starter_text(const Course& course, const Manifest& lesson) {
     return kernel == starter.end() ? "" : kernel->second;
 }
 
+/// The verdict with what only the shown report advises: it reads the text once more.
+report::Verdict with_shown_advice(report::Verdict verdict) {
+    report::FindingVerdict shown;
+    shown.finding.advice = advice_in(report::terminal_report(verdict, Style()));
+    verdict.findings.push_back(std::move(shown));
+    return verdict;
+}
+
 }  // namespace
 
 Finder::Finder(const Course& course, const command::Subject& subject, std::string text,
                const report::Verdict& verdict)
     : course_(course), subject_(subject), text_(std::move(text)), verdict_(verdict) {
-    const auto suspicion = with_definitions(suspected_lines(verdict), text_);
+    const auto suspicion = with_definitions(suspected_lines(with_shown_advice(verdict)), text_);
     std::vector<Repair> all = all_repairs(text_, starter_text(course, *subject.lesson), suspicion);
     const RoundedUp rounded(text_);
     const Allocations allocations(text_, verdict);
@@ -171,7 +195,8 @@ std::optional<Found> Finder::run(const FindOptions& options) {
          options.on_tick},
         repairs_);
     tried_ = static_cast<std::size_t>(quick.tried);
-    simplest_first(text_, repairs_, suspected_lines(verdict_), quick.passed);
+    refuted_ = refuted_advice(verdict_, repairs_, quick.failed);
+    simplest_first(text_, repairs_, suspected_lines(with_shown_advice(verdict_)), quick.passed);
     if (quick.passed.size() > most_passed) quick.passed.resize(most_passed);
     Gradings gradings(course_, lesson, text_, verdict_.seed, !results_are_right(verdict_), options);
     auto [index, effect] = gradings.run(repairs_, quick.passed);

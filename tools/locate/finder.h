@@ -47,6 +47,8 @@ class Finder {
     std::optional<Found> run(const FindOptions& options);
     /// How many changes were tried.
     std::size_t tried() const { return tried_; }
+    /// What run() has found out about the report's own advice; may be empty.
+    const std::string& refuted() const { return refuted_; }
 
   private:
     /// Leaves the changes of a type, the first of which are worth a grading each.
@@ -58,6 +60,7 @@ class Finder {
     const report::Verdict& verdict_;
     std::vector<Repair> repairs_;
     std::size_t tried_ = 0;
+    std::string refuted_;
 };
 
 }  // namespace simtutor::locate

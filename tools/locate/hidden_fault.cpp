@@ -38,6 +38,8 @@ HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict
     for (const report::FindingVerdict& one : verdict.findings) {
         const simt::Finding& finding = one.finding;
         if (finding.rule == "memory.uninitialised") is_unwritten_ = true;
+        for (const char* family : {"race.", "barrier.", "warp.", "sync.", "hang.", "memory."})
+            if (finding.rule.starts_with(family)) order_is_wrong_ = true;
         if (!finding.rule.starts_with("race.")) continue;
         // As grader/findings/race/one_buffer.cpp and wrapped_place.cpp tell it.
         for (const char* told :
@@ -72,6 +74,7 @@ bool HiddenFault::compares_equal_floats(const Repair& repair) const {
 
 bool HiddenFault::is_hidden_by(const Repair& repair) const {
     if (place_is_wrong_ && adds(repair, "__sync")) return true;
+    if (!order_is_wrong_ && (adds(repair, "__sync") || adds(repair, "__threadfence"))) return true;
     if (streams_meet_ && adds(repair, "Synchronize")) return true;
     return is_unwritten_ && compares_equal_floats(repair);
 }

@@ -14,6 +14,8 @@ class HiddenFault {
 
     /// - one more barrier, where threads meet because all use one buffer or one place: then they
     ///   wait for each other at what should not have been shared
+    /// - one more barrier or fence, where no finding is about an order, or an element that nobody
+    ///   wrote: every access was watched, so what is wrong is no order
     /// - a wait of the host, where works in two streams are to wait for each other
     /// - a comparison of floats that takes in, or leaves out, equal ones, where an element is read
     ///   that nobody wrote: it is written then by chance
@@ -24,7 +26,8 @@ class HiddenFault {
     bool compares_equal_floats(const Repair& repair) const;
 
     const std::string& text_;
-    bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false;
+    bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false,
+         order_is_wrong_ = false;
 };
 
 }  // namespace simtutor::locate

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "grader/findings/text.h"
+#include "grader/report/terminal.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/grading.h"
@@ -15,6 +16,7 @@
 #include "tools/locate/finder.h"
 #include "tools/locate/located_text.h"
 #include "tools/locate/suspicion.h"
+#include "tools/locate/tried_advice.h"
 
 namespace simtutor::locate {
 
@@ -93,13 +95,22 @@ int run_locate(const Course& course, const LocateOptions& options) {
 
 namespace {
 
-std::string nothing_found(const Manifest& lesson, const Style& look) {
+std::string nothing_found(const std::string& refuted, const Manifest& lesson, const Style& look) {
     Page page(look);
+    if (!refuted.empty()) page.paragraph("", refuted);
     page.paragraph("",
                    fmt::format("{} locate {:02} tries small changes of your lines for longer.",
                                look.command, lesson.number),
                    Ink::dim);
     return page.text();
+}
+
+/// What the reader of a report is told of its other advice.
+std::string beside_advice(const report::Verdict& verdict, int line, const std::string& refuted) {
+    if (advice_agrees(report::terminal_report(verdict, Style()), line)) return refuted;
+    const std::string first =
+        "Begin here: the report's other advice names other lines, and it was not tried.";
+    return refuted.empty() ? first : first + " " + refuted;
 }
 
 /// For the runs of changes, behind a report that somebody reads meanwhile.
@@ -109,10 +120,10 @@ constexpr double patience = 12;
 
 command::Locator locator(const Course& course) {
     return [&course](const Subject& subject, const report::Verdict& verdict, const Style& look,
-                     const std::function<void()>& on_tick) -> std::string {
+                     const std::function<void()>& on_tick) -> command::Located {
         const std::string text = command::read_file(subject.file);
         Finder finder(course, subject, text, verdict);
-        if (finder.repairs().empty()) return "";
+        if (finder.repairs().empty()) return {};
         command::ProgressLine progress;
         FindOptions find;
         find.seconds = patience;
@@ -131,10 +142,13 @@ command::Locator locator(const Course& course) {
             // The report is there; that nothing could be tried is no matter of the file's.
         }
         progress.clear();
-        if (found) return found_text(text, *found, look);
+        if (found)
+            return {found_text(text, *found, look,
+                               beside_advice(verdict, found->repair.line, finder.refuted())),
+                    true};
         // That a search was in vain is no news for whom the report has named a place.
-        if (finder.tried() == 0 || names_cause(verdict)) return "";
-        return nothing_found(*subject.lesson, look);
+        if (finder.tried() == 0 || (names_cause(verdict) && finder.refuted().empty())) return {};
+        return {nothing_found(finder.refuted(), *subject.lesson, look), false};
     };
 }
 

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(
         Slip{"comparison", "if (i <= n) out[i] = 1;", "if (i < n) out[i] = 1;"},
         Slip{"limit", "for (int k = 0; k < n; ++k) s += in[k];",
              "for (int k = 0; k < n + 1; ++k) s += in[k];"},
-        Slip{"number", "out[i] = in[i + 1];", "out[i] = in[i + 0];"},
+        Slip{"number", "out[i] = in[i + 2];", "out[i] = in[i + 1];"},
         Slip{"name", "out[n * n + i] = 0;", "out[n * pitch + i] = 0;"},
         Slip{"exchange", "out[row * n + pitch] = 0;", "out[pitch * n + row] = 0;"},
         Slip{"axes", "int r = blockIdx.x, c = blockIdx.y;", "int r = blockIdx.y, c = blockIdx.x;"},
@@ -251,6 +251,38 @@ TEST(Definitions, WhereANameIsMadeIsSuspectedToo) {
     EXPECT_EQ(lines.at(5), 2);
     EXPECT_EQ(lines.at(2), 1);
     EXPECT_FALSE(lines.contains(4));
+}
+
+TEST(Definitions, TheLaunchThatHandsOverAnArgumentIsSuspectedToo) {
+    const std::string text =
+        "__global__ void k(float* a, bool first) {\n"
+        "    a[0] = first ? 0 : a[1];\n"
+        "}\n"
+        "__global__ void other(float* a) { a[0] = 1; }\n"
+        "void run(float* a, int start) {\n"
+        "    k<<<1, 1>>>(a,\n"
+        "                start > 0);\n"
+        "    other<<<1, 1>>>(a);\n"
+        "}\n";
+    const auto lines = with_definitions({{2, 4}}, text);
+    EXPECT_EQ(lines.at(6), 2);
+    EXPECT_EQ(lines.at(7), 2);
+    EXPECT_FALSE(lines.contains(8));
+}
+
+TEST(Scopes, ATypeWithATemplateDeclaresToo) {
+    const std::string text =
+        "void f(int n) { std::vector<Part> parts = divide(n); int less = a < n; g(parts); }\n"
+        "void h(int n) { if (a < n && b > n) g(1); }\n";
+    const mutants::TokenStream stream = simt::tokenize(text, {});
+    const Scopes scopes(stream, 0, stream.size());
+    const auto token = [&](const std::string& word, const std::string& behind) {
+        return mutants::token_at(stream, text.find(word, text.find(behind)));
+    };
+    EXPECT_TRUE(scopes.is_declared(token("parts", "vector")));
+    EXPECT_TRUE(scopes.sees("parts", token("g", "less")));
+    EXPECT_FALSE(scopes.sees("parts", token("g", "void h")));
+    EXPECT_FALSE(scopes.is_declared(token("n", "b >")));
 }
 
 TEST(Ranking, SuspectedLinesComeMoreOftenAndNoKindCrowdsOutTheOthers) {

@@ -64,7 +64,8 @@ std::string change_text(const std::string& text, const Repair& repair) {
     return made;
 }
 
-std::string found_text(const std::string& text, const Found& found, const Style& look) {
+std::string found_text(const std::string& text, const Found& found, const Style& look,
+                       const std::string& beside) {
     Page page(look);
     page.paragraph("", fmt::format("A small change in line {} was tried:", found.repair.line),
                    Ink::bold);
@@ -83,6 +84,7 @@ std::string found_text(const std::string& text, const Found& found, const Style&
                              : "With it the results are right, with other inputs, too; another "
                                "check still fails.");
     if (!found.doubt.empty()) page.paragraph("  ", found.doubt);
+    if (!beside.empty()) page.paragraph("  ", beside);
     page.paragraph(
         "  ", "Before you change it, say why the line as it stands gives what the report shows.",
         Ink::dim);

@@ -14,7 +14,9 @@ namespace simtutor::locate {
 std::string change_text(const std::string& text, const Repair& repair);
 
 /// A change that was found: the line, what makes it right, and what to do with that.
-std::string found_text(const std::string& text, const Found& found, const Style& look);
+/// @param beside sentences about the report's own advice; may be empty
+std::string found_text(const std::string& text, const Found& found, const Style& look,
+                       const std::string& beside = "");
 
 /// The same below the lesson's name.
 std::string located_text(const std::string& text, const command::Manifest& lesson,

@@ -18,17 +18,17 @@ struct Kind {
     bool many;
 };
 constexpr std::array kinds = {
-    Kind{"bound", true},      Kind{"constant", true},  Kind{"barrier", true},
-    Kind{"exchange", true},   Kind{"operator", true},  Kind{"limit", true},
-    Kind{"name", true},       Kind{"index", true},     Kind{"order", false},
-    Kind{"axes", true},       Kind{"rounding", true},  Kind{"type", false},
-    Kind{"last step", true},  Kind{"value", true},     Kind{"directive", true},
-    Kind{"remainder", true},  Kind{"reference", true}, Kind{"word", true},
-    Kind{"statement", true},  Kind{"stride", true},    Kind{"team", true},
-    Kind{"guard", false},     Kind{"launch", true},    Kind{"comparison", false},
-    Kind{"condition", false}, Kind{"direction", true}, Kind{"start", true},
-    Kind{"fence", false},     Kind{"texel", true},     Kind{"atomic", true},
-    Kind{"width", false}};
+    Kind{"bound", true},       Kind{"constant", true},   Kind{"rounding", true},
+    Kind{"word", true},        Kind{"barrier", true},    Kind{"exchange", true},
+    Kind{"operator", true},    Kind{"limit", true},      Kind{"name", true},
+    Kind{"index", true},       Kind{"order", false},     Kind{"axes", true},
+    Kind{"type", false},       Kind{"last step", true},  Kind{"number", true},
+    Kind{"value", true},       Kind{"directive", true},  Kind{"remainder", true},
+    Kind{"reference", true},   Kind{"statement", true},  Kind{"stride", true},
+    Kind{"team", true},        Kind{"guard", false},     Kind{"launch", true},
+    Kind{"comparison", false}, Kind{"condition", false}, Kind{"direction", true},
+    Kind{"start", true},       Kind{"fence", false},     Kind{"texel", true},
+    Kind{"atomic", true},      Kind{"width", false}};
 
 int place_of(std::string_view name) {
     const auto found = std::find_if(kinds.begin(), kinds.end(),
@@ -82,6 +82,10 @@ int size_of_change(const std::string& text, const Repair& repair) {
     };
     // Both directions of a place belong together; a name that only happens to stand near does not.
     if (repair.kind == "direction") return 1;
+    // A quotient that rounds up is one thing, however long it is.
+    if (repair.kind == "rounding" &&
+        repair.edits.front().text.find(" - 1) / ") != std::string::npos)
+        return 1;
     int size = repair.kind == "name" ? 1 : 0;
     for (const mutants::Edit& edit : repair.edits) {
         const std::string old = text.substr(edit.begin, edit.end - edit.begin);

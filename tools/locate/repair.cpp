@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/unlikely.h"
 
 namespace simtutor::locate {
 
@@ -112,6 +113,8 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_name_repairs(stream, region, suspicion, repairs);
         add_value_repairs(stream, region, repairs);
         add_extent_repairs(stream, region, repairs);
+        add_word_repairs(stream, region, repairs);
+        add_number_repairs(stream, region, repairs);
         add_slip_repairs(stream, region, repairs);
         add_order_repairs(stream, region, repairs);
         add_pool_repairs(stream, region, repairs);
@@ -119,6 +122,7 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_copy_repairs(stream, region, repairs);
         add_twin_repairs(stream, region, repairs);
     }
+    std::erase_if(repairs, [&](const Repair& repair) { return is_unlikely(stream, repair); });
     // Two ways to the same text count once.
     std::set<std::string> seen = {text};
     std::erase_if(repairs, [&](const Repair& repair) {

@@ -41,6 +41,10 @@ void add_value_repairs(const mutants::TokenStream& stream, const mutants::Region
 /// Other sides of a block.
 void add_extent_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                         std::vector<Repair>& repairs);
+void add_word_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
+void add_number_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                        std::vector<Repair>& repairs);
 void add_slip_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
 void add_order_repairs(const mutants::TokenStream& stream, const mutants::Region& region,

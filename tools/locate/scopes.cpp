@@ -55,9 +55,38 @@ bool Scopes::is_declared(std::size_t at) const {
         }
         return begins_declaration(begin);
     }
+    // `std::vector<Part> parts`; not `a > b`.
+    if (word == ">") return begins_declaration(begin_of_template(before));
     if (!stream_.is_identifier(before) || is_keyword(word)) return false;
     // `Handle h`; but `a * b` only where a statement begins.
     return before == at - 1 || begins_declaration(before);
+}
+
+std::size_t Scopes::begin_of_template(std::size_t close) const {
+    int depth = 0;
+    std::size_t at = close;
+    for (; at > first_; --at) {
+        if (stream_.is(at, ">")) ++depth;
+        if (stream_.is(at, "<") && --depth == 0) break;
+        if (stream_.is(at, ";") || stream_.is(at, "{") || stream_.is(at, "(")) return close;
+    }
+    while (at > first_ && (stream_.is_identifier(at - 1) || stream_.is(at - 1, "::"))) {
+        if (stream_.is(at - 1, "const")) break;
+        --at;
+    }
+    return at;
+}
+
+std::size_t Scopes::behind_template(std::size_t at) const {
+    while (at + 2 < last_ && stream_.is_identifier(at) && stream_.is(at + 1, "::")) at += 2;
+    if (!stream_.is(at + 1, "<")) return at + 1;
+    int depth = 0;
+    for (std::size_t i = at + 1; i < last_; ++i) {
+        if (stream_.is(i, "<")) ++depth;
+        if (stream_.is(i, ">") && --depth == 0) return i + 1;
+        if (stream_.is(i, ";") || stream_.is(i, "{") || stream_.is(i, "&&")) break;
+    }
+    return at + 1;
 }
 
 bool Scopes::begins_declaration(std::size_t at) const {
@@ -67,9 +96,12 @@ bool Scopes::begins_declaration(std::size_t at) const {
     if (!begins) return false;
     if (stream_.is(at, "const")) ++at;
     if (simt::is_type_word(stream_.spelling(at))) return true;
-    if (!stream_.is_identifier(at) || is_keyword(stream_.spelling(at))) return false;
-    return stream_.is_identifier(at + 1) ||
-           ((stream_.is(at + 1, "*") || stream_.is(at + 1, "&")) && stream_.is_identifier(at + 2));
+    const bool named =
+        stream_.is_identifier(at) && (!is_keyword(stream_.spelling(at)) || stream_.is(at, "std"));
+    if (!named) return false;
+    const std::size_t next = behind_template(at);
+    return stream_.is_identifier(next) ||
+           ((stream_.is(next, "*") || stream_.is(next, "&")) && stream_.is_identifier(next + 1));
 }
 
 /// One past the last token that sees what is declared at `at`: the end of its block, loop or

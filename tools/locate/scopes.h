@@ -26,6 +26,10 @@ class Scopes {
 
   private:
     std::size_t end_of_scope(std::size_t at) const;
+    /// The first word of the type that ends with the `>`; the `>` itself if it closes none.
+    std::size_t begin_of_template(std::size_t close) const;
+    /// What stands behind the type's name that begins at `at`: "std::vector<Part>", "Part".
+    std::size_t behind_template(std::size_t at) const;
 
     const mutants::TokenStream& stream_;
     std::size_t first_, last_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
@@ -16,9 +17,10 @@ using nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 /// Compiles, until no repair is left that does not.
-constexpr int most_compiles = 14;
+constexpr int most_compiles = 24;
 constexpr auto most_compile_time = std::chrono::seconds(40);
-/// Behind so many of them an error counts for all repairs of its place.
+/// A place with errors in so many of them has lost all its repairs: one error there may hide others
+/// for ever.
 constexpr int patient_compiles = 5;
 
 /// The first check that failed and has runs of its own: one of results, else one of rules or
@@ -86,6 +88,16 @@ std::set<std::size_t> culprits(const SwitchedText& switched, const std::vector<i
     return found;
 }
 
+/// Counts a compile with errors, and adds the repairs of the places that have had enough of them.
+void add_stubborn(const SwitchedText& switched, std::map<std::size_t, int>& troubles,
+                  std::set<std::size_t>& bad) {
+    std::set<std::size_t> beside;
+    for (const std::size_t index : bad)
+        beside.insert(switched.beside.at(index).begin(), switched.beside.at(index).end());
+    for (const std::size_t index : beside)
+        if (++troubles[index] >= patient_compiles) bad.insert(index);
+}
+
 }  // namespace
 
 SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<Repair>& repairs) {
@@ -93,7 +105,7 @@ SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<R
     std::vector<std::size_t> wanted(repairs.size());
     std::iota(wanted.begin(), wanted.end(), std::size_t{0});
     const report::CheckVerdict* check = failed_check(search.verdict);
-    std::set<std::size_t> wrong;  // do not compile in the text
+    std::map<std::size_t, int> troubles;  // the compiles with an error at a repair's place
     bool examines = true;
     const auto begin = Clock::now();
     for (int compiles = 0; check && compiles < most_compiles; ++compiles) {
@@ -113,12 +125,8 @@ SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<R
                                 request, search.on_progress, search.on_tick);
         if (!answer.at("error").get<std::string>().empty()) {
             auto bad = culprits(switched, answer.at("error_lines"));
-            // One error may hide others of the same place for ever.
-            if (compiles >= patient_compiles)
-                for (const std::size_t index : std::set(bad))
-                    bad.insert(switched.beside.at(index).begin(), switched.beside.at(index).end());
+            add_stubborn(switched, troubles, bad);
             if (bad.empty()) break;
-            wrong.insert(bad.begin(), bad.end());
             std::erase_if(wanted, [&](std::size_t index) { return bad.contains(index); });
             continue;
         }
@@ -129,6 +137,11 @@ SwitchedResult search_switched(const SwitchedSearch& search, const std::vector<R
         for (const int number : answer.at("passed"))
             result.passed.push_back(switched.numbers.at(static_cast<std::size_t>(number) - 1));
         result.tried = answer.at("tried");
+        // Of the last ones some may still have run.
+        const auto sure = static_cast<std::size_t>(std::max(0, result.tried - 2 * search.jobs));
+        for (std::size_t i = 0; i < std::min(sure, switched.numbers.size()); ++i)
+            result.failed.insert(switched.numbers[i]);
+        for (const std::size_t index : result.passed) result.failed.erase(index);
         const std::set<std::size_t> held(switched.numbers.begin(), switched.numbers.end());
         for (std::size_t i = 0; i < repairs.size(); ++i)
             if (!held.contains(i)) result.left.push_back(i);

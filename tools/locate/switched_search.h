@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct SwitchedResult {
     std::vector<std::size_t>
         passed;  ///< repairs with which the failed check passes, first ones first
     std::vector<std::size_t> left;  ///< repairs that one text cannot hold with the others
+    std::set<std::size_t> failed;   ///< repairs that were tried, and the check fails with them
     int tried = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/device_code.h"
 #include "tools/locate/places.h"
 #include "tools/locate/scopes.h"
 
@@ -48,7 +49,11 @@ struct Node {
 class Writer {
   public:
     Writer(const std::string& text, const mutants::TokenStream& stream, SwitchedForm form)
-        : text_(text), stream_(stream), scopes_(stream, 0, stream.size()), form_(form) {}
+        : text_(text),
+          stream_(stream),
+          scopes_(stream, 0, stream.size()),
+          device_(stream),
+          form_(form) {}
 
     /// @return whether the text can hold the repair
     bool take(std::size_t repair, int number, const std::vector<Place>& places,
@@ -61,6 +66,7 @@ class Writer {
             texts.push_back(shifted(text_, place, edits));
             const std::size_t at = mutants::token_at(stream_, place.begin);
             if (has_open_cast(texts.back()) || !scopes_.sees_all(texts.back(), at)) return false;
+            if (device_.holds(at) && device_.calls_host(texts.back())) return false;
             if (texts.back().empty() && place.kind != Place::Kind::statement) return false;
         }
         for (std::size_t i = 0; i < places.size(); ++i)
@@ -179,6 +185,7 @@ class Writer {
     const std::string& text_;
     const mutants::TokenStream& stream_;
     const Scopes scopes_;
+    const DeviceCode device_;
     const SwitchedForm form_;
     std::vector<Node> nodes_;
     std::vector<std::size_t> outermost_;

@@ -100,6 +100,10 @@ class ValueRepairs : SourceText {
                         {"+", "-", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "?", ":"});
         if (end <= at + 1) return;
         const std::string difference = text(at - 1, end);
+        if (end == at + 2 && stream_.tokens[at + 1].kind == simt::TokenKind::number) {
+            replace("value", at - 1, end, text(at - 1, at), "nothing taken from it");
+            return;
+        }
         for (const char* more : {" - 1", " + 1"})
             add("value", at, "one more or less in place of `" + difference + "`",
                 {{stream_.tokens[end - 1].end, stream_.tokens[end - 1].end, more}});
@@ -116,8 +120,12 @@ class ValueRepairs : SourceText {
         const std::string above = text(begin, at);
         const std::string whole = in_place_of(text(begin, end));
         const std::string by = factor(at + 1, end);
-        replace("rounding", begin, end, "(" + above + " + " + by + " - 1) / " + by,
-                "a quotient that is rounded up" + whole);
+        const std::string up = "(" + above + " + " + by + " - 1) / " + by;
+        replace("rounding", begin, end, up, "a quotient that is rounded up" + whole);
+        // "n / size + 1" has one too many where size divides n.
+        if (stream_.is(end, "+") && stream_.is(end + 1, "1") && end + 2 < last_)
+            replace("rounding", begin, end + 2, up,
+                    "a quotient that is rounded up" + in_place_of(text(begin, end + 2)));
         replace("rounding", begin, end, above + " / (float)" + factor(at + 1, end),
                 "a quotient of floats" + whole);
         floats(at, begin);

@@ -48,6 +48,7 @@
 #include "grader/findings/race/given_back.h"
 #include "grader/findings/race/late_fence.h"
 #include "grader/findings/result/exchanged_block.h"
+#include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/last_node.h"
 #include "grader/findings/result/second_row.h"
 #include "grader/findings/result/swapped_call.h"
@@ -150,8 +151,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("The index is negative, and the array is large"))
         if (std::string narrow = narrow_part(function, finding); !narrow.empty())
             return {index_cause(finding, sources).places, std::move(narrow)};
-    for (std::string text : {signed_byte(finding, sources), far_shared(finding, sources),
-                             swapped_call(tokens_of(sources, site.file))})
+    for (std::string text :
+         {signed_byte(finding, sources), far_shared(finding, sources),
+          swapped_call(tokens_of(sources, site.file)), given_twice(tokens_of(sources, site.file))})
         if (!text.empty()) return {{}, std::move(text)};
     if (finding.rule == "bounds.global")
         if (std::string link = index_from_unset_link(tokens_of(sources, site.file), site.line);

@@ -39,6 +39,7 @@
 #include "grader/findings/race/texture_cause.h"
 #include "grader/findings/race/turned_read.h"
 #include "grader/findings/race/two_branches.h"
+#include "grader/findings/race/two_streams.h"
 #include "grader/findings/race/unlocked_update.h"
 #include "grader/findings/race/update_cause.h"
 #include "grader/findings/race/wait_order.h"
@@ -76,6 +77,7 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
         return own;
     if (std::string event = event_for_nobody(finding, sources); !event.empty()) return event;
     if (std::string other = wait_for_other_stream(finding, sources); !other.empty()) return other;
+    if (std::string two = two_streams(finding, sources); !two.empty()) return two;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);

@@ -33,6 +33,7 @@
 #include "grader/findings/race/old_value.h"
 #include "grader/findings/race/same_origin.h"
 #include "grader/findings/result/first_value.h"
+#include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/halved_whole.h"
 #include "grader/findings/result/kept_output.h"
 #include "grader/findings/result/kept_sum.h"
@@ -204,6 +205,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     for (const FunctionText& function : functions_in(file))
         if (std::string rows = row_of_threads(function); !rows.empty()) return rows;
     if (std::string swapped = swapped_call(file); !swapped.empty()) return swapped;
+    if (std::string twice = given_twice(file); !twice.empty()) return twice;
     if (std::string size = size_without_bytes(file); !size.empty()) return size;
     if (std::string size = size_of_pointer(file); !size.empty()) return size;
     if (std::string rest = rest_of_devices(file, run); !rest.empty()) return rest;

@@ -335,11 +335,25 @@ std::string block_text(const Tokens& file, const std::string& kernel) {
     return made_text(file, kernel, 1, "block");
 }
 
+std::string other_question(const Tokens& file) {
+    for (const Token& word : file) {
+        static const std::set<std::string> members = {"maxThreadsPerMultiProcessor",
+                                                      "maxThreadsPerBlock", "maxGridSize"};
+        if (!word.text.starts_with("cudaDevAttr") && !members.contains(word.text)) continue;
+        return fmt::format(
+            "Line {} asks the device for {}, and no line asks it how many multiprocessors it has "
+            "(cudaDevAttrMultiProcessorCount). The limit of the blocks needs that number.",
+            word.line, word.text);
+    }
+    return "";
+}
+
 std::string grid_without_limit(const Tokens& file) {
     for (const Token& word : file)
         if (word.is("multiProcessorCount") || word.is("cudaDevAttrMultiProcessorCount") ||
             word.text.starts_with("cudaOccupancy"))
             return "";
+    if (std::string other = other_question(file); !other.empty()) return other;
     std::set<int> lines;
     std::string per_block;
     // "(n + threads - 1) / threads"

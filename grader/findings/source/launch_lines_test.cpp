@@ -240,6 +240,13 @@ TEST(LaunchLines, AGridThatAsksNoDevice) {
               "Line 3 limits the blocks by a number that is the same for every device");
     EXPECT_EQ(grid_without_limit(words(made + "int most() { return p.multiProcessorCount; }\n")),
               "");
+    const std::string other = made + "int most() { return p.maxThreadsPerBlock; }\n";
+    EXPECT_EQ(grid_without_limit(words(other)),
+              "Line 4 asks the device for maxThreadsPerBlock, and no line asks it how many "
+              "multiprocessors it has (cudaDevAttrMultiProcessorCount). The limit of the blocks "
+              "needs that number.");
+    EXPECT_TRUE(grid_without_limit(words("cudaDeviceGetAttribute(&n, cudaDevAttrWarpSize, 0);\n"))
+                    .starts_with("Line 1 asks the device for cudaDevAttrWarpSize, and no line"));
 }
 
 TEST(LaunchLines, LinesThatAreGiven) {

@@ -23,13 +23,15 @@ bool is_set(const FunctionText& function, const std::string& array) {
 
 }  // namespace
 
-std::string never_cleared(const FunctionText& function, int line) {
+std::string never_cleared(const FunctionText& function, int line, const std::string& array) {
     const auto& all = function.statements();
     for (int k = 0; k < static_cast<int>(all.size()); ++k) {
         const Statement& one = all[static_cast<std::size_t>(k)];
         if (!one.touches(line) || one.kind != Statement::Kind::plain) continue;
         for (const Assigned& set : assignments_in(one)) {
             if (!set.element() || set.sign != "+=") continue;
+            // What was never written is an element that is read, not the one that is added to.
+            if (mentions(set.value, array) && set.name() != array) continue;
             if (is_set(function, set.name())) return "";
             const std::vector<std::string> names = names_behind(function, set.to, k);
             int same = -1;

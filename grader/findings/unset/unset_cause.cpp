@@ -26,6 +26,7 @@
 #include "grader/findings/launch/capped_grid.h"
 #include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/result/first_value.h"
+#include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/kept_sum.h"
 #include "grader/findings/result/sum_in_array.h"
 #include "grader/findings/source/assignments.h"
@@ -33,6 +34,7 @@
 #include "grader/findings/unset/fixed_buffer.h"
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/never_cleared.h"
+#include "grader/findings/unset/passed_flag.h"
 #include "grader/findings/unset/shared_element.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
@@ -258,6 +260,16 @@ std::string gap_advice(const simt::Finding& finding, Sources& sources) {
     return more.empty() ? "" : finding.advice + " " + more;
 }
 
+/// "partial" of an element of "memory[0] (through `arrays.partial`)"; else the array's own name.
+std::string read_through(const simt::FindingSide& read, const std::string& name) {
+    constexpr std::string_view words = "(through `";
+    const std::size_t at = read.object.find(words);
+    const std::size_t end = read.object.rfind('`');
+    if (at == std::string::npos || end <= at + words.size()) return name;
+    const std::string pointer = read.object.substr(at + words.size(), end - at - words.size());
+    return pointer.substr(pointer.find_last_of(".>") + 1);
+}
+
 }  // namespace
 
 Cause unset_cause(const simt::Finding& finding, Sources& sources) {
@@ -268,6 +280,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
         for (std::string text :
              {sum_in_array(read, kernel), sum_from_output(kernel, read.site.line),
+              passed_flag(file, kernel, read.site.line, name),
               best_from_memory(kernel, name, read.site.line)})
             if (!text.empty()) return {{}, std::move(text)};
         std::string copy = copied_over(file);
@@ -315,7 +328,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     if (!function.found()) return {};
     const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     for (std::string text :
-         {walks_back_too_late(function, read.site.line), fixed_buffer(file),
+         {given_twice(file), walks_back_too_late(function, read.site.line), fixed_buffer(file),
           copied_row_without_bytes(file), rest_not_filled(file), packed_too_far(file),
           unset_link(file, name), cleared_in_part(file), sum_cleared_elsewhere(file),
           size_without_bytes(file), sum_in_array(read, function)})
@@ -337,7 +350,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
                             array, function.name())};
     if (std::string some = stored_sometimes(file, array, read.site.line); !some.empty())
         return {{}, std::move(some)};
-    if (std::string sum = never_cleared(function, read.site.line); !sum.empty())
+    if (std::string sum = never_cleared(function, read.site.line, read_through(read, name));
+        !sum.empty())
         return {{}, std::move(sum)};
     const int statement = index.found() ? index.statement() : function.at(read.site.line, name);
     return statement < 0 ? Cause{} : wrong_flag(finding, file, function, statement);

@@ -274,4 +274,20 @@ TEST(UnsetCause, ASumThatNoLineClears) {
     EXPECT_EQ(said("", "k * n + j").find("no line sets"), std::string::npos);
 }
 
+TEST(UnsetCause, WhatIsAddedWasNeverWrittenNotTheSum) {
+    const auto said = [](const char* object) {
+        auto finding = finding_at(
+            "void add(const Arrays& all, int blocks, double sums[3]) {\n"
+            "    for (int block = 0; block < blocks; ++block)\n"
+            "        for (int k = 0; k < 3; ++k) sums[k] += all.partial[3 * block + k];\n"
+            "}\n",
+            3, "memory.uninitialised", object, "Line 3 reads an element");
+        finding.advice = "Write the element first, or clear the array before the loop.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said("memory[0] (through `all.partial`)").find("no line sets"), std::string::npos);
+    EXPECT_EQ(said("partial[0]").find("no line sets"), std::string::npos);
+    EXPECT_NE(said("sums[0]").find("no line sets"), std::string::npos);
+}
+
 }  // namespace simtutor::unset_cause_test

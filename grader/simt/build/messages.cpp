@@ -131,6 +131,7 @@ class Sorter {
         std::istringstream lines(output);
         std::string line;
         while (std::getline(lines, line)) take(line);
+        if (result_.error_lines.empty()) result_.error_lines = std::move(undeclared_);
         return std::move(result_);
     }
 
@@ -215,6 +216,11 @@ class Sorter {
         }
     }
 
+    /// A name that is not known may follow from another error, in the line that would declare it.
+    static bool is_undeclared(const std::string& text) {
+        return text.find("was not declared in this scope") != std::string::npos;
+    }
+
     void add(const Line& line, const std::string& kind) {
         std::string text = plain_words(line.text);
         if (text.size() > longest) text = text.substr(0, longest) + " ...";
@@ -224,7 +230,8 @@ class Sorter {
         if (same != result_.student.end()) return;
         // The first error of a line says it; the others follow from it.
         const bool again = !lines_.emplace(line.file, line.line).second;
-        if (kind == "error" && !again) result_.error_lines.push_back(line.line);
+        if (kind == "error" && !again)
+            (is_undeclared(line.text) ? undeclared_ : result_.error_lines).push_back(line.line);
         if (kind == "error" && (again || ++errors_ > most_errors)) {
             notes_ = 0;
             return;
@@ -240,6 +247,7 @@ class Sorter {
     std::size_t notes_ = 0;
     std::size_t errors_ = 0;
     std::set<std::pair<std::string, int>> lines_;  ///< that have a message
+    std::vector<int> undeclared_;
 };
 
 }  // namespace

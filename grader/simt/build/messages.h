@@ -15,9 +15,11 @@ struct SourceName {
 /// What a compiler or linker said, sorted.
 struct CompilerMessages {
     std::vector<std::string> student;  ///< "kernel.cu:12: error: ...", with a few notes
-    std::vector<int> error_lines;      ///< the student's, of all errors, in the order of the text
-    std::set<std::string> undefined;   ///< functions that are used in the glue but have no body
-    std::vector<std::string> other;    ///< errors in generated text or of the tools themselves
+    /// The student's, in the order of the text: of all errors but unknown names, which may follow
+    /// from the others; where there are no others, of these.
+    std::vector<int> error_lines;
+    std::set<std::string> undefined;  ///< functions that are used in the glue but have no body
+    std::vector<std::string> other;   ///< errors in generated text or of the tools themselves
 };
 
 /// Sorts the messages of g++ and ld. Long template traces shrink to the student's line.

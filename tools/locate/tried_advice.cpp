@@ -1,0 +1,81 @@
+#include "tools/locate/tried_advice.h"
+
+#include <fmt/format.h>
+
+#include <regex>
+#include <sstream>
+
+#include "tools/locate/suspicion.h"
+
+namespace simtutor::locate {
+
+namespace {
+
+/// A repair that is one barrier more and nothing else.
+bool is_barrier(const Repair& repair, const std::string& call) {
+    if (repair.edits.size() != 1) return false;
+    const mutants::Edit& edit = repair.edits.front();
+    return edit.begin == edit.end && edit.text.find(call + "();") != std::string::npos;
+}
+
+/// Behind `first` and not behind `second`; in a loop the second line may stand above the first.
+bool lies_between(int line, int first, int second) {
+    if (first < second) return first < line && line <= second;
+    return line > first || line <= second;
+}
+
+}  // namespace
+
+std::string refuted_advice(const report::Verdict& verdict, const std::vector<Repair>& repairs,
+                           const std::set<std::size_t>& failed) {
+    static const std::regex asked(
+        R"(Put (__syncthreads|__syncwarp)\(\)[^.;]*between line (\d{1,6})\b[^.;]*and line (\d{1,6}))");
+    std::string text;
+    for (const report::FindingVerdict& one : verdict.findings) {
+        std::smatch match;
+        if (!std::regex_search(one.finding.advice, match, asked)) continue;
+        const int first = std::stoi(match[2]), second = std::stoi(match[3]);
+        int places = 0, without = 0;
+        for (std::size_t i = 0; i < repairs.size(); ++i) {
+            if (!is_barrier(repairs[i], match[1]) || !lies_between(repairs[i].line, first, second))
+                continue;
+            ++places;
+            without += failed.contains(i) ? 1 : 0;
+        }
+        if (places == 0 || without < places) continue;
+        const std::string sentence = fmt::format(
+            "{}() between line {} and line {} was tried, too: with it alone the check still "
+            "fails.",
+            match[1].str(), first, second);
+        if (text.find(sentence) == std::string::npos) text += (text.empty() ? "" : " ") + sentence;
+    }
+    return text;
+}
+
+std::string advice_in(const std::string& report) {
+    std::istringstream lines(report);
+    std::string advice;
+    bool inside = false;
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t begin = line.find_first_not_of(' ');
+        const std::string words = begin == std::string::npos ? "" : line.substr(begin);
+        const bool begins = words.starts_with("Do: ") || words.starts_with("Look: ");
+        inside = begins || (inside && !words.empty() && !words.starts_with("Read: "));
+        if (inside) advice += words + " ";
+    }
+    return advice;
+}
+
+bool advice_agrees(const std::string& report, int line) {
+    const std::string advice = advice_in(report);
+    if (advice.empty()) return true;
+    report::Verdict told;
+    told.findings.resize(1);
+    told.findings[0].finding.advice = advice;
+    constexpr int of_a_note = 2;
+    const auto lines = suspected_lines(told);
+    const auto known = lines.find(line);
+    return known != lines.end() && known->second >= of_a_note;
+}
+
+}  // namespace simtutor::locate

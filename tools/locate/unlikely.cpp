@@ -1,0 +1,110 @@
+#include "tools/locate/unlikely.h"
+
+#include <bit>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "grader/simt/translate/tokenizer.h"
+
+namespace simtutor::locate {
+
+namespace {
+
+using mutants::npos;
+using mutants::TokenStream;
+
+std::optional<unsigned> whole_number(std::string_view text) {
+    unsigned value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view rest(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    const bool whole = error == std::errc() && (rest.empty() || rest == "u" || rest == "U" ||
+                                                rest == ".0f" || rest == ".0" || rest == ".0F");
+    return whole ? std::optional(value) : std::nullopt;
+}
+
+/// Whether an operand of a product ends before the token: "n *", not "float*" or "(*".
+bool follows_operand(const TokenStream& stream, std::size_t at) {
+    if (at == 0) return false;
+    const bool closes = stream.is(at - 1, ")") || stream.is(at - 1, "]");
+    return closes || stream.tokens[at - 1].kind == simt::TokenKind::number ||
+           (stream.is_identifier(at - 1) && !stream.is(at - 1, "return"));
+}
+
+/// Whether the number `value` would do nothing, or all, as an operand where the token stands.
+bool is_neutral(const TokenStream& stream, std::size_t at, unsigned value) {
+    const bool behind = at > 0 && follows_operand(stream, at - 1);
+    const std::string_view before = behind ? stream.spelling(at - 1) : "";
+    const std::string_view next = stream.spelling(at + 1);
+    const bool times = before == "*" || next == "*";
+    if (value == 0) {
+        if (times || before == "+" || before == "-") return true;
+        // "0 + n": not what stands behind a factor.
+        return next == "+" && before != "/" && before != "%";
+    }
+    return value == 1 && (times || before == "/" || before == "%");
+}
+
+/// Numbers below are often one too many or too few.
+constexpr unsigned first_large = 9;
+
+bool is_size(unsigned value) {
+    return value % 4 == 0 || std::has_single_bit(value + 1);
+}
+
+/// A row of shared memory may have one place more than its size.
+bool is_padding(const TokenStream& stream, std::size_t at, unsigned value) {
+    return value % 4 == 1 && at > 0 && stream.is(at - 1, "[") && stream.is(at + 1, "]");
+}
+
+bool moved_number_is_unlikely(const TokenStream& stream, const mutants::Edit& edit) {
+    const std::size_t at = mutants::token_at(stream, edit.begin);
+    if (at >= stream.size() || stream.tokens[at].begin != edit.begin ||
+        stream.tokens[at].end != edit.end || stream.tokens[at].kind != simt::TokenKind::number)
+        return false;
+    const auto value = whole_number(edit.text), old = whole_number(stream.spelling(at));
+    if (!value || !old) return false;
+    if (is_neutral(stream, at, *value)) return true;
+    const bool by_one = *value + 1 == *old || *old + 1 == *value;
+    return by_one && *value >= first_large && !is_size(*value) && !is_padding(stream, at, *value);
+}
+
+/// Whether the change lies in a call that makes room for an array, and asks for more of it.
+bool enlarges_array(const TokenStream& stream, const mutants::Edit& edit) {
+    const bool more = edit.text.ends_with(" * 2") || edit.text.ends_with(" + 1");
+    if (!more) return false;
+    for (std::size_t at = mutants::token_at(stream, edit.begin); at > 0; --at) {
+        const bool ends =
+            stream.is(at - 1, ";") || stream.is(at - 1, "{") || stream.is(at - 1, "}");
+        if (ends) return false;
+        const std::string_view word = stream.spelling(at - 1);
+        if (word.starts_with("cudaMalloc") || word == "cudaHostAlloc" || word == "malloc")
+            return true;
+    }
+    return false;
+}
+
+/// "(n - 1) + 1": what is left without both is tried, too.
+bool takes_back(const std::string& text) {
+    for (const char* both : {"- 1) + 1", "+ 1) - 1", "- 1 + 1", "+ 1 - 1"})
+        if (text.find(both) != std::string::npos) return true;
+    return false;
+}
+
+}  // namespace
+
+bool is_unlikely(const TokenStream& stream, const Repair& repair) {
+    const auto old = [&](const mutants::Edit& edit) {
+        return std::string(stream.text.substr(edit.begin, edit.end - edit.begin));
+    };
+    for (const mutants::Edit& edit : repair.edits) {
+        if (repair.kind == "constant" && moved_number_is_unlikely(stream, edit)) return true;
+        if (takes_back(edit.text) && !takes_back(old(edit))) return true;
+        const bool moves = repair.kind == "scale" || repair.kind == "value";
+        if (moves && enlarges_array(stream, edit)) return true;
+    }
+    return false;
+}
+
+}  // namespace simtutor::locate
