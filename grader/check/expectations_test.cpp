@@ -389,35 +389,49 @@ TEST(Counter, DottedNames) {
     EXPECT_EQ(check::Run().counter("barriers"), 0);
 }
 
-/// 8 of 32 blocks ran; each wrote `rows_of_block` whole rows of 32, from `first_rows` on.
-Run sampled_rows(const std::vector<std::uint64_t>& first_rows, std::uint64_t rows_of_block) {
-    constexpr std::uint64_t side = 32;
+/// What one block writes: from here on.
+struct Corner {
+    std::uint64_t row, column;
+};
+
+/// 8 of 32 blocks ran; these wrote pieces of `rows_of_block` rows and 8 columns of a matrix of
+/// 32 x 32.
+Run sampled_rows(const std::vector<Corner>& corners, std::uint64_t rows_of_block) {
+    constexpr std::uint64_t side = 32, columns_of_block = 8;
     std::vector<float> values(side * side, unwritten());
-    for (const std::uint64_t first : first_rows)
-        std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(first * side),
-                    rows_of_block * side, 1.0f);
+    for (const Corner& corner : corners)
+        for (std::uint64_t row = corner.row; row < corner.row + rows_of_block; ++row)
+            std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(row * side + corner.column),
+                        columns_of_block, 1.0f);
     Run run = matrix_run(values, side, side);
     run.result.counters["sampled"] = {{"blocks", 8}, {"of", 32}};
     return run;
 }
 
 TEST_F(Expectations, AGridThatLeavesOutHalfIsToldFromBlocksWithNothingToDo) {
-    const auto said_of_rows = [&](const std::vector<std::uint64_t>& first_rows,
-                                  std::uint64_t rows_of_block) {
+    const auto said_of_rows = [&](const std::vector<Corner>& corners, std::uint64_t rows_of_block) {
         return said([&] {
-            expect_sampled(sampled_rows(first_rows, rows_of_block), "c", 32, 32,
+            expect_sampled(sampled_rows(corners, rows_of_block), "c", 32, 32,
                            [](auto, auto) { return 1.0; }, {1e-6, "a test"});
         });
     };
-    EXPECT_EQ(said_of_rows({0, 4, 9, 13, 17, 22, 30, 31}, 1), "");
-    // Two rows a block would do with 16: half of the 32 are idle, here those that were drawn below.
-    EXPECT_EQ(said_of_rows({0, 4, 8, 14}, 2), "");
-    // All blocks are above, as if the grid had half of its rows.
-    expect_contains(said_of_rows({0, 4, 8, 14}, 1), "nothing in the lower half");
+    const std::vector<Corner> all_over = {{0, 0},   {0, 24}, {8, 8},  {12, 16},
+                                          {20, 16}, {24, 8}, {28, 0}, {28, 24}},
+                              above = {{0, 0}, {0, 24}, {3, 8},  {4, 20},
+                                       {8, 4}, {8, 16}, {14, 0}, {14, 24}},
+                              half_of_above = {{0, 0}, {0, 24}, {8, 4}, {14, 16}};
+    EXPECT_EQ(said_of_rows(all_over, 4), "");
+    // Eight rows a block would do with 16 blocks: half of the 32 are idle, here those that were
+    // drawn below.
+    EXPECT_EQ(said_of_rows(half_of_above, 8), "");
+    // So they are where those at the edges have less to write.
+    EXPECT_EQ(said_of_rows(half_of_above, 2), "");
+    // All blocks write, and all above, as if the grid had half of its rows.
+    expect_contains(said_of_rows(above, 2), "nothing in the lower half");
 }
 
 TEST_F(Expectations, ASampledRunTellsNothingWhereOthersWereNeeded) {
-    check::Run run = sampled_rows({0, 4, 9}, 1);
+    check::Run run = sampled_rows({{0, 0}, {4, 8}, {9, 24}}, 4);
     const auto said_of_run = [&] {
         return said([&] {
             expect_sampled(run, "c", 32, 32, [](auto, auto) { return 2.0; }, {1e-6, "a test"});

@@ -20,7 +20,8 @@ constexpr double least_share = 0.1, few_blocks = 5;
 /// columns.
 constexpr double spread_blocks = 8;
 /// A grid that leaves out half of an output has blocks that write at most half of their share of
-/// it. A larger share says that the others have nothing to do.
+/// it, and all of them write. A larger share, or fewer pieces of the output than blocks, says that
+/// some have nothing to do: the grid is larger than it had to be.
 constexpr double share_of_short_grid = 0.6;
 
 struct Blocks {
@@ -80,6 +81,35 @@ std::string bare_half(const Seen& seen) {
     if (!seen.lower) return "lower half of its rows";
     if (!seen.left) return "left half of its columns";
     return seen.right ? "" : "right half of its columns";
+}
+
+/// Written parts of an output that do not touch each other: about as many as blocks have written,
+/// or fewer where they are neighbours.
+std::size_t written_pieces(const std::vector<float>& values, std::uint64_t rows,
+                           std::uint64_t columns) {
+    std::vector<bool> open(values.size());
+    std::transform(values.begin(), values.end(), open.begin(),
+                   [](float value) { return !is_unwritten(value); });
+    std::size_t pieces = 0;
+    std::vector<std::uint64_t> front;
+    const auto take = [&](std::uint64_t place) {
+        if (!open[place]) return;
+        open[place] = false;
+        front.push_back(place);
+    };
+    for (std::uint64_t begin = 0; begin < values.size(); ++begin) {
+        pieces += open[begin] ? 1 : 0;
+        for (take(begin); !front.empty();) {
+            const std::uint64_t place = front.back();
+            front.pop_back();
+            const std::uint64_t row = place / columns, column = place % columns;
+            if (row > 0) take(place - columns);
+            if (row + 1 < rows) take(place + columns);
+            if (column > 0) take(place - 1);
+            if (column + 1 < columns) take(place + 1);
+        }
+    }
+    return pieces;
 }
 
 }  // namespace
@@ -144,7 +174,8 @@ void expect_sampled(const Run& run, const std::string& output, std::uint64_t row
                                blocks.some() ? "" : " The first missing: " + seen.first_missing));
     else if (const std::string half = bare_half(seen);
              blocks.some() && blocks.ran >= spread_blocks && !half.empty() &&
-             written <= share_of_short_grid * share)
+             written <= share_of_short_grid * share &&
+             static_cast<double>(written_pieces(values, rows, columns)) >= blocks.ran)
         wrong(run,
               fmt::format("{} wrote nothing in the {}, though they lie all over the grid. Does "
                           "the grid cover all of {} at this size?",
