@@ -111,8 +111,8 @@ class Address {
     const Statement& at(int i) const { return function_.statements()[static_cast<std::size_t>(i)]; }
 
     bool leads_to_array(const std::string& name, int statement) const {
-        return name == array_ ||
-               (is_of_float(name) && has(names_behind(function_, {{name, 0}}, statement), array_));
+        return is_of_float(name) &&
+               (name == array_ || has(names_behind(function_, {{name, 0}}, statement), array_));
     }
     /// Whether a pointer or an array is declared with elements of float.
     bool is_of_float(const std::string& name) const {
@@ -136,7 +136,7 @@ class Address {
             if (word.is_name()) names.push_back(word.text);
         for (std::size_t i = 0; i < names.size() && i < most_pointers * 8; ++i) {
             Tokens value;
-            if (names[i] == array_ || !is_of_float(names[i])) continue;
+            if (names[i] == array_) continue;
             const int set = function_.definition(names[i], statement - 1, &value);
             if (set >= 0 && has(names_behind(function_, value, set - 1), array_))
                 add_sums(value, set, all);

@@ -60,6 +60,10 @@ TEST(VectorUnits, APartOfARowIsNoRow) {
               "In line 6, a + row * half counts single elements, and half is n / 2 (line 5): that "
               "is only a part of n elements. If a row has n of them, it begins n further than the "
               "one before: is n meant in place of half?");
+    expect_part(told_of("const int half = n / 2; const float4* a4 = "
+                        "reinterpret_cast<const float4*>(a + row * half);",
+                        "sum = a4[j];", 16, "a[850]"),
+                "In line 5, a + row * half counts single elements");
     EXPECT_EQ(told_of("const int half = n;",
                       "sum = *reinterpret_cast<const float4*>(a + row * half);", 16, "a[850]"),
               "");
