@@ -332,6 +332,8 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.rule == "launch.invalid" && finding.message.starts_with("A block of "))
         return block_of_launch(file, side.site.line);
+    if (finding.rule == "launch.invalid" && finding.message.starts_with("The grid is "))
+        return grid_of_launch(file, side.site.line);
     if (finding.advice.starts_with("The destructor frees it"))
         if (const std::size_t type = finding.advice.find("(const "); type != std::string::npos)
             return passed_by_value(file, word_after(finding.advice, "(const "));

@@ -106,16 +106,18 @@ bool is_power_of_two(double value) {
 
 /// Whether an array is loaded just as often as the reference may load it: alone, or with another
 /// one a power of two times as often. Tiles have such sides.
-bool is_as_meant(const ArrayLoads& array, double reference) {
+/// @param alone whether the other one may have none, as of narrow loads
+bool is_as_meant(const ArrayLoads& array, double reference, bool alone) {
     const double left = reference - array.count;
-    return left == 0 || (left > 0 && is_power_of_two(array.count / left));
+    return (alone && left == 0) || (left > 0 && is_power_of_two(array.count / left));
 }
 
 /// The one of two arrays that is loaded too often. @param reference what both are loaded there
-const ArrayLoads* too_often(const Loads& loads, double reference) {
+const ArrayLoads* too_often(const Loads& loads, double reference, bool alone) {
     if (loads.arrays.size() != 2) return nullptr;
     const ArrayLoads &first = loads.arrays[0], &second = loads.arrays[1];
-    const bool one = is_as_meant(first, reference), other = is_as_meant(second, reference);
+    const bool one = is_as_meant(first, reference, alone),
+               other = is_as_meant(second, reference, alone);
     if (one == other || first.count + second.count <= reference) return nullptr;
     return one ? &second : &first;
 }
@@ -138,6 +140,21 @@ std::string compared(const ArrayLoads& much, const ArrayLoads& right, const Load
                        grouped(left), left == 1 ? "is" : "are", much.name);
 }
 
+/// Where all loads are of one array, no line of it is right because it alone makes no more than
+/// allowed: another one may load the same. @return whether the gate was one of these
+bool blame_only_array(check::GateResult& gate, const Loads& loads) {
+    if (loads.arrays.size() != 1 || loads.others > 0 || loads.arrays[0].lines.size() < 2 ||
+        !gate.place.advice.starts_with("Without these it would be no more than allowed"))
+        return false;
+    const ArrayLoads& only = loads.arrays[0];
+    gate.place.text += fmt::format("; {}, which all load {}, make {}. The reference makes {}",
+                                   lines_text(lines_in(only)), only.name, grouped(only.count),
+                                   grouped(gate.exactly->value));
+    gate.place.advice =
+        "Does one of these lines load what another one has loaded, or what no round uses?";
+    return true;
+}
+
 void blame(check::GateResult& gate, const json& counters, const Tokens& file) {
     const std::string counter = plain_counter(gate.counter);
     const bool too_many = gate.at_most && gate.value > gate.at_most->value;
@@ -150,7 +167,9 @@ void blame(check::GateResult& gate, const json& counters, const Tokens& file) {
     const auto loads = loads_of(*kernel, counter, file);
     if (!loads || std::abs(loads->all() - gate.value) > 0.5) return;
     const double reference = gate.exactly->value;
-    const ArrayLoads* const much = too_often(*loads, reference - loads->others);
+    if (blame_only_array(gate, *loads)) return;
+    const ArrayLoads* const much =
+        too_often(*loads, reference - loads->others, counter.find("_under_") != std::string::npos);
     if (!much) return;
     const ArrayLoads& right = much == &loads->arrays[0] ? loads->arrays[1] : loads->arrays[0];
     const auto most =

@@ -36,7 +36,7 @@ class Excess : public testing::Test {
         gate().value = 2 * of_a + of_b + stored_;
         gate().at_most = check::Bound{"n", reference};
         gate().exactly = check::Bound{"n", reference};
-        gate().place = {"kernel.cu", 6, "product", "1 of 2 come from here", "Load less often."};
+        gate().place = place_;
         const auto line = [&](int number, double count) {
             return nlohmann::json{{"line", number}, {"global_loads", count}, {counter_, count}};
         };
@@ -56,6 +56,8 @@ class Excess : public testing::Test {
     }
 
     std::string counter_ = "global_loads";
+    check::CounterPlace place_ = {"kernel.cu", 6, "product", "1 of 2 come from here",
+                                  "Load less often."};
     double stored_ = 0;
     std::vector<CheckVerdict> checks_;
 };
@@ -103,6 +105,19 @@ TEST_F(Excess, NothingIsSaidWhereBothOrNeitherMayBeAsMeant) {
     EXPECT_EQ(gate().place.text, "1 of 2 come from here");
     blamed(300, 700, 640);
     EXPECT_EQ(gate().place.line, 6);
+}
+
+TEST_F(Excess, OfTwoLinesOfOneArrayNoneIsRight) {
+    place_ = {"kernel.cu", 4, "product", "64 of 576 come from here",
+              "Without these it would be no more than allowed. Are they meant?"};
+    blamed(288, 0, 512);
+    EXPECT_EQ(gate().place.text,
+              "64 of 576 come from here; lines 4, 5, which all load a, make 576. The reference "
+              "makes 512");
+    EXPECT_EQ(gate().place.advice.find("Does one of these lines load"), 0U);
+    // The other array's lines are not of that kind.
+    blamed(256, 64, 512);
+    EXPECT_EQ(gate().place.text.find("which all load"), std::string::npos);
 }
 
 TEST_F(Excess, NothingIsSaidOfOtherCounts) {

@@ -60,7 +60,9 @@ std::string advice_of_text(Sources& sources, const std::string& file,
         if (std::string text = tries_again(tokens, place.line); !text.empty()) return text;
     // Where no vector holds two elements of a thread, what wider loads would do is nothing to say.
     const std::string wider = " Where elements that lie side by side";
-    if (counts(gate, "loads_under_"))
+    // That the line's loads cannot be wider does not mean that they are as many as they should be.
+    const bool compared = place.text.find("The reference makes") != std::string::npos;
+    if (counts(gate, "loads_under_") && !compared)
         if (std::string rows = rows_of_thread(tokens, place.line); !rows.empty()) {
             const std::size_t at = place.advice.find(wider);
             return at == std::string::npos ? rows : place.advice.substr(0, at) + " " + rows;

@@ -1,6 +1,7 @@
 #include "grader/report/failed_gates.h"
 
 #include <algorithm>
+#include <string>
 
 namespace simtutor::report {
 namespace {
@@ -88,6 +89,12 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
             // Loads that are too many may have made these as well.
             if (counts_pieces(gate)) return {};
         }
+        // Each access to shared memory takes a pass of its own.
+        for (const char* way : {"shared_load", "shared_store"})
+            if (other.counter.ends_with(std::string(way) + "s") && has(gate, way) &&
+                has(gate, "wavefronts") && other.place.line == gate.place.line &&
+                share_of(other) >= share_of(gate))
+                return {&other, way == std::string("shared_load")};
         // The only block makes all of the kernel's accesses.
         if (gate.counter == "busiest_block_accesses" && other.counter == "shared_loads" &&
             gate.place.text.starts_with(check::only_block) && gate.at_most &&

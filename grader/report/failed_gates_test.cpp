@@ -43,6 +43,19 @@ TEST(FailedGates, LoadsThatAreTooNarrowMakeTooManyOfThem) {
     EXPECT_FALSE(follows_in(9));
 }
 
+TEST(FailedGates, StoresThatAreTooManyTakeAsManyPasses) {
+    const auto follows_from = [](double stores, int line) {
+        const check::GateResult shared = gate("shared_stores", stores, 100);
+        check::GateResult passes = gate("shared_store_wavefronts", 250, 100);
+        passes.place.line = line;
+        return gate_behind({{&shared, {}}, {&passes, {}}}, passes).gate == &shared;
+    };
+    EXPECT_TRUE(follows_from(250, 0));
+    // More passes than that have another reason, and so have those of another line.
+    EXPECT_FALSE(follows_from(200, 0));
+    EXPECT_FALSE(follows_from(250, 7));
+}
+
 TEST(FailedGates, AThreadThatWorksAloneIsTheReasonOfOtherCounts) {
     Verdict verdict;
     verdict.checks.emplace_back();

@@ -133,6 +133,38 @@ bool is_plain_pair(const LoadedElement& mine, const LoadedElement& next) {
     return mine.base.empty() && mine.line != next.line && !(mine.copied && next.copied);
 }
 
+/// Of two neighbouring floats the four that they belong to, in their order; empty if there are
+/// none.
+std::vector<LoadedElement> four_around(const std::vector<LoadedElement>& all,
+                                       const LoadedElement& mine) {
+    for (const long long first : {mine.more, mine.more - 1, mine.more - 2}) {
+        std::vector<LoadedElement> four;
+        for (long long k = 0; k < 4; ++k) {
+            const auto one = std::ranges::find_if(all, [&](const LoadedElement& load) {
+                return load.array == mine.array && load.parent == mine.parent &&
+                       load.more == first + k && same_words(load.base, mine.base) &&
+                       load.copied == mine.copied;
+            });
+            if (one == all.end()) break;
+            four.push_back(*one);
+        }
+        if (four.size() == 4) return four;
+    }
+    return {};
+}
+
+std::string told_of_four(const std::vector<LoadedElement>& four) {
+    int first = four[0].line, last = four[0].line;
+    for (const LoadedElement& one : four)
+        first = std::min(first, one.line), last = std::max(last, one.line);
+    return fmt::format(
+        "{} {} to {}, which lie side by side: one load of a float4 in place of four of a float "
+        "fetches all of them, where their address is a multiple of its size.",
+        first == last ? fmt::format("Line {} loads", first)
+                      : fmt::format("Lines {} to {} load", first, last),
+        text_of(four.front().text), text_of(four.back().text));
+}
+
 }  // namespace
 
 std::string neighbour_loads(const Tokens& file, int line) {
@@ -158,6 +190,8 @@ std::string neighbour_loads(const Tokens& file, int line) {
                 continue;
             const int first = std::min(mine.line, next.line), last = std::max(mine.line, next.line);
             if (is_set_between(function, mine.base, first, last)) continue;
+            if (const auto four = four_around(all, mine); width == 1 && !four.empty())
+                return told_of_four(four);
             const std::string type = width == 1 ? "float" : "float2";
             return fmt::format(
                 "{} {} and {}, which lie side by side: one load of a {} in place of two of a {} "

@@ -42,6 +42,12 @@ TEST(NeighbourLoads, WithNumbersAsIndices) {
     expect_part(of_line("const float2 two = make_float2(from[0], from[1]);"),
                 "Line 3 loads from[0] and from[1], which lie side by side: one load of a float2");
     EXPECT_EQ(of_line("const float2 two = make_float2(from[0], from[2]);"), "");
+    EXPECT_EQ(
+        of_line("const float4 x = make_float4(from[n], from[n + 1], from[n + 2], from[n + 3]);"),
+        "Line 3 loads from[n] to from[n + 3], which lie side by side: one load of a float4 in "
+        "place of four of a float fetches all of them, where their address is a multiple of "
+        "its size.");
+    expect_part(of_line("f(from[n], from[n + 1], from[n + 2], from[n + 4]);"), "a float2");
     EXPECT_EQ(of_line("const float2 two = make_float2(from[0], c[1]);"), "");
     const std::string shared = "__shared__ float as[32][17];";
     expect_part(of_line("as[0][1] = from[0];\n    as[1][1] = from[1]; " + shared),

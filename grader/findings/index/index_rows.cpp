@@ -28,6 +28,13 @@ std::string IndexSearch::wrong_split() {
     return text;
 }
 
+bool IndexSearch::bounds_in_function(const Tokens& words) const {
+    for (int i = 0; i < static_cast<int>(function_.statements().size()); ++i)
+        for (const Guard& guard : function_.guards(i))
+            if (same_words(guard.right, words)) return true;
+    return false;
+}
+
 std::string IndexSearch::other_row_length() {
     for (const IndexPart& part : index_.parts()) {
         const auto rows = row_major(index_, without_factor(part.words));
@@ -41,9 +48,7 @@ std::string IndexSearch::other_row_length() {
         if (related(column->right[0].text, rows->stride[0].text)) continue;
         const std::string unasked = unasked_parameter();
         // A distance of rows that bounds nothing may be larger than what is taken of a row.
-        const bool bounds_something =
-            std::any_of(guards_.begin(), guards_.end(),
-                        [&](const Guard& guard) { return same_words(guard.right, rows->stride); });
+        const bool bounds_something = bounds_in_function(rows->stride);
         if (!bounds_something && unasked.empty()) continue;
         blame("set", part.name, part.line);
         blame(column->loop ? "step" : "guard", text_of(rows->column), column->line);

@@ -163,6 +163,24 @@ TEST(IndexRows, RowsOfAnotherLength) {
                 "line 5 takes rows of height elements, but line 4 keeps x below width");
 }
 
+TEST(IndexRows, RowsOfALengthThatBoundsSomethingElsewhere) {
+    const auto of_tile = [](const std::string& between) {
+        return told(
+                   "__global__ void k(const float* a, float* c, int j, int k, int l) {\n"
+                   "    const int row = blockIdx.y * 16 + threadIdx.y;\n"
+                   "    const int column = blockIdx.x * 16 + threadIdx.x;\n"
+                   "    float x = 0;\n"
+                   "    if (row < j && threadIdx.x < k) x = a[row * l + threadIdx.x];\n    " +
+                       between + "\n}\n",
+                   5, "bounds.global", "a[560]", "reads outside the array, at a[560]: it has 40")
+            .advice;
+    };
+    expect_part(of_tile("if (column < l) c[column] = x;"),
+                "takes rows of l elements, but this line keeps threadIdx.x below k");
+    // A distance that bounds nothing may be larger than what is taken of a row.
+    EXPECT_EQ(of_tile("c[column] = x + l;").find("takes rows of"), std::string::npos);
+}
+
 TEST(IndexRows, AnArrayThatIsTooSmallForEveryThread) {
     const auto told_in = [](int line, int index) {
         return told(

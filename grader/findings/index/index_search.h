@@ -62,6 +62,8 @@ class IndexSearch {
     std::string behind_pointer();
     /// "e / stride" and "e % stride", where e ends at n * n.
     std::string wrong_split();
+    /// Whether a condition of the function keeps something below the words.
+    bool bounds_in_function(const Tokens& words) const;
     /// "y * height + x" beside "x < width".
     std::string other_row_length();
     /// "y * width + x" of "3 * (y * width + x)".

@@ -99,6 +99,7 @@ class VectorRow {
 
     Cause goes_too_far(const Pointer& pointer, const Tokens& term, int statement) const {
         if (is_row(term, statement)) return told(pointer, term, split(term, "*")[1][0].text);
+        if (Cause named = named_row(pointer, term, statement); !named.advice.empty()) return named;
         if (term.size() != 1 || !term[0].is_name()) return {};
         // "a4[n + k / 4]", where the pointer itself does not take rows of n
         if (mentions(function_.parameters(), term[0].text) && is_divided(term[0]) &&
@@ -118,10 +119,41 @@ class VectorRow {
         if (factors.size() != 2 || factors[1].size() != 1 || factors[0].empty() ||
             !mentions(function_.parameters(), factors[1][0].text) || !is_divided(factors[1][0]))
             return false;
+        return is_kept_below(factors[0], factors[1], statement);
+    }
+
+    /// "k * part" with "part = n / 2" of a pointer to float4, where k is kept below n.
+    Cause named_row(const Pointer& pointer, const Tokens& term, int statement) const {
+        const std::vector<Tokens> factors = split(term, "*");
+        if (factors.size() != 2 || factors[1].size() != 1 || !factors[1][0].is_name()) return {};
+        const std::string& name = factors[1][0].text;
+        Tokens value;
+        const int set = function_.definition(name, statement, &value);
+        const std::vector<Tokens> parts = split(value, "/");
+        if (set < 0 || parts.size() > 2 || parts[0].size() != 1 ||
+            !mentions(function_.parameters(), parts[0][0].text))
+            return {};
+        const char by = parts.size() == 2 && parts[1].size() == 1 ? parts[1][0].text[0] : '1';
+        if ((by != '1' && by != '2') || by >= pointer.count ||
+            !is_kept_below(factors[0], parts[0], statement))
+            return {};
+        Cause cause;
+        const int line = function_.statements()[static_cast<std::size_t>(set)].line;
+        cause.places.push_back(place_of_cause(finding_, "set", name, line));
+        cause.advice = fmt::format(
+            "{0} is {1} (line {2}), and {3} points to {4}{5}: a row of {6} numbers has {6} / {5} "
+            "of "
+            "them, so {7} goes {8} times too far. Is {0} = {6} / {5} meant?",
+            name, text_of(value), line, pointer.name, pointer.element, pointer.count,
+            parts[0][0].text, text_of(term), (pointer.count - '0') / (by - '0'));
+        return cause;
+    }
+
+    bool is_kept_below(const Tokens& row, const Tokens& bound, int statement) const {
         const auto guards = function_.guards(statement);
         return std::any_of(guards.begin(), guards.end(), [&](const Guard& guard) {
             return guard.sign == "<" && !guard.one_of && guard.left.size() == 1 &&
-                   mentions(factors[0], guard.left[0].text) && same_words(guard.right, factors[1]);
+                   mentions(row, guard.left[0].text) && same_words(guard.right, bound);
         });
     }
 

@@ -39,6 +39,30 @@ TEST(VectorRow, TheReadOfTheRowsOfB) {
     }
 }
 
+TEST(VectorRow, ALengthWithANameIsSetInItsLine) {
+    const auto told_with = [](const std::string& value) {
+        return told(
+            "__global__ void gpu3(const float* b, float* c, int n) {\n"
+            "    const int part = " +
+                value +
+                ";\n"
+                "    if (threadIdx.x >= part) return;\n"
+                "    const float4* b4 = reinterpret_cast<const float4*>(b) + threadIdx.x;\n"
+                "    for (int k = 0; k < n; k += 4)\n"
+                "        add(sum, b4[(k + 1) * part]);\n"
+                "}\n",
+            6, "bounds.global", "b[15968]",
+            "reads outside the array, at b[15968]: it has 15376 elements");
+    };
+    const Told cause = told_with("n / 2");
+    EXPECT_EQ(cause.lines, Lines{2});
+    EXPECT_EQ(cause.advice,
+              "part is n / 2 (line 2), and b4 points to float4: a row of n numbers has n / 4 of "
+              "them, so (k + 1) * part goes 2 times too far. Is part = n / 4 meant?");
+    expect_part(told_with("n").advice, "part is n (line 2)");
+    EXPECT_EQ(told_with("n / 4").advice.find("times too far"), std::string::npos);
+}
+
 TEST(VectorRow, WhatIsAddedToThePointer) {
     const Told cause = said("const float4* a4 = reinterpret_cast<const float4*>(a) + row * n;",
                             right_b, right_c, 5, "b[90112]");

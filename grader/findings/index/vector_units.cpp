@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/declared_rows.h"
 #include "grader/findings/source/elements.h"
+#include "grader/findings/source/overrun.h"
 #include "grader/findings/source/thread_value.h"
 
 namespace simtutor {
@@ -59,6 +61,28 @@ class Address {
         return found;
     }
 
+    /// "row * half", where half is a part of something: of rows of single elements only a part.
+    std::string part_in(const Offset& offset) const {
+        for (const Tokens& term : split(offset.terms, "+"))
+            for (const Tokens& factor : split(term, "*")) {
+                Tokens value;
+                const int set = factor.size() == 1 && factor[0].is_name()
+                                    ? function_.definition(factor[0].text, offset.statement, &value)
+                                    : -1;
+                const auto parts = split(value, "/");
+                if (set < 0 || parts.size() != 2 || parts[0].size() != 1 ||
+                    !parts[0][0].is_name() || !constant_value(file_, parts[1]))
+                    continue;
+                return fmt::format(
+                    "In line {0}, {1} counts single elements, and {2} is {3} (line {4}): that is "
+                    "only a part of {5} elements. If a row has {5} of them, it begins {5} further "
+                    "than the one before: is {5} meant in place of {2}?",
+                    line_of(offset), shown(offset), factor[0].text, text_of(value), at(set).line,
+                    parts[0][0].text);
+            }
+        return "";
+    }
+
     /// "quarter (n / 4, line 12)": a factor of another term that counts in vectors, too.
     std::string quotient_in(const Offset& offset) const {
         for (const Tokens& term : split(offset.terms, "+"))
@@ -87,8 +111,8 @@ class Address {
     const Statement& at(int i) const { return function_.statements()[static_cast<std::size_t>(i)]; }
 
     bool leads_to_array(const std::string& name, int statement) const {
-        return name == array_ ||
-               (is_of_float(name) && has(names_behind(function_, {{name, 0}}, statement), array_));
+        return is_of_float(name) &&
+               (name == array_ || has(names_behind(function_, {{name, 0}}, statement), array_));
     }
     /// Whether a pointer or an array is declared with elements of float.
     bool is_of_float(const std::string& name) const {
@@ -112,7 +136,7 @@ class Address {
             if (word.is_name()) names.push_back(word.text);
         for (std::size_t i = 0; i < names.size() && i < most_pointers * 8; ++i) {
             Tokens value;
-            if (names[i] == array_ || !is_of_float(names[i])) continue;
+            if (names[i] == array_) continue;
             const int set = function_.definition(names[i], statement - 1, &value);
             if (set >= 0 && has(names_behind(function_, value, set - 1), array_))
                 add_sums(value, set, all);
@@ -215,6 +239,23 @@ std::string told(const Address& address, const Offset& offset, const Narrow& nar
                        vector, std::max(factor, 2LL), name ? term : "(" + term + ")");
 }
 
+/// "as[15][28]" of rows of 65 floats: the place in the row is a multiple, and the row's begin is
+/// none.
+std::string unaligned_rows(const Tokens& file, const simt::FindingSide& side) {
+    const std::vector<long long> index = indices_in(side.object);
+    const long long length = side.bytes / static_cast<long long>(sizeof(float));
+    const DeclaredRows rows = declared_rows(file, side.object.substr(0, side.object.find('[')));
+    if (index.size() != 2 || rows.length == 0 || index[1] % length != 0 ||
+        index[0] * rows.length % length == 0)
+        return "";
+    return fmt::format(
+        "A row of {} has {} elements ({}), which is no multiple of {}: row {} begins at an address "
+        "that no float{} may have. Give the rows a length that is a multiple of {}, or touch "
+        "single elements.",
+        side.object.substr(0, side.object.find('[')), rows.length, rows.where(), length, index[0],
+        length, length);
+}
+
 }  // namespace
 
 std::string vector_units(const simt::Finding& finding, Sources& sources) {
@@ -223,13 +264,17 @@ std::string vector_units(const simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, side.site.file);
     const FunctionText function(file, side.site.line);
     const Address address(file, function, side);
+    if (std::string rows = unaligned_rows(file, side); !rows.empty()) return rows;
     std::string text;
-    for (const Offset& offset : address.offsets(side.site.line))
+    const std::vector<Offset> offsets = address.offsets(side.site.line);
+    for (const Offset& offset : offsets)
         if (const auto narrow = address.narrow_in(offset)) {
             const std::string one = told(address, offset, *narrow);
             if (!text.empty() && text != one) return "";
             text = one;
         }
+    for (const Offset& offset : offsets)
+        if (text.empty()) text = address.part_in(offset);
     return text;
 }
 

@@ -54,6 +54,32 @@ TEST(VectorUnits, AQuotientCountsVectors) {
               "this term, and add it then; or add 4 times as much.");
 }
 
+TEST(VectorUnits, APartOfARowIsNoRow) {
+    EXPECT_EQ(told_of("const int half = n / 2;",
+                      "sum = *reinterpret_cast<const float4*>(a + row * half);", 16, "a[850]"),
+              "In line 6, a + row * half counts single elements, and half is n / 2 (line 5): that "
+              "is only a part of n elements. If a row has n of them, it begins n further than the "
+              "one before: is n meant in place of half?");
+    expect_part(told_of("const int half = n / 2; const float4* a4 = "
+                        "reinterpret_cast<const float4*>(a + row * half);",
+                        "sum = a4[j];", 16, "a[850]"),
+                "In line 5, a + row * half counts single elements");
+    EXPECT_EQ(told_of("const int half = n;",
+                      "sum = *reinterpret_cast<const float4*>(a + row * half);", 16, "a[850]"),
+              "");
+}
+
+TEST(VectorUnits, RowsWhoseLengthIsNoMultiple) {
+    const std::string store = "*reinterpret_cast<float4*>(&rs[group][4 * threadIdx.y]) = four;";
+    EXPECT_EQ(told_of("__shared__ alignas(16) float rs[16][65];", store, 16, "rs[15][28]"),
+              "A row of rs has 65 elements (line 5 declares the rows), which is no multiple of 4: "
+              "row 15 begins at an address that no float4 may have. Give the rows a length that is "
+              "a multiple of 4, or touch single elements.");
+    // Here the place in the row is none.
+    EXPECT_EQ(told_of("__shared__ alignas(16) float rs[16][65];", store, 16, "rs[15][29]"), "");
+    EXPECT_EQ(told_of("__shared__ alignas(16) float rs[16][68];", store, 16, "rs[15][28]"), "");
+}
+
 TEST(VectorUnits, SaysNothingOfTermsThatAreMultiplesOrUnknown) {
     // n may be odd.
     EXPECT_EQ(told_of("", "*reinterpret_cast<float2*>(&c[row * n + 2 * j]) = sum;"), "");

@@ -60,4 +60,14 @@ std::string block_of_launch(const Tokens& file, int line) {
     return "";
 }
 
+std::string grid_of_launch(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.line != line) continue;
+        const std::string text = grid_text(file, launch.kernel);
+        const bool here = text.find(fmt::format(" line {}.", line)) != std::string::npos;
+        return text.empty() || here ? "" : " " + text;
+    }
+    return "";
+}
+
 }  // namespace simtutor

@@ -17,5 +17,7 @@ std::string wait_after_launch(const Tokens& file, int line);
 /// Of a launch whose block is too large: " The block is made in line 14.", where that is another
 /// line.
 std::string block_of_launch(const Tokens& file, int line);
+/// The same of the grid.
+std::string grid_of_launch(const Tokens& file, int line);
 
 }  // namespace simtutor

@@ -28,6 +28,14 @@ TEST(AfterLaunch, WhereTheBlockIsMade) {
         "");
 }
 
+TEST(AfterLaunch, WhereTheGridIsMade) {
+    const Tokens file = words_of(
+        "void all(int n) {\n    const dim3 grid(1, n);\n"
+        "    twice<<<grid, 256>>>(a);\n}\n");
+    EXPECT_EQ(grid_of_launch(file, 3), " The grid is made in line 2.");
+    EXPECT_EQ(grid_of_launch(words_of("void all(int n) {\n    twice<<<n, 256>>>(a);\n}\n"), 2), "");
+}
+
 TEST(AfterLaunch, TheErrorIsAskedForTooEarly) {
     const auto said = [](const std::string& before, const std::string& behind) {
         return asked_before_launch(words_of("void run(float* a, int n) {\n    " + before +
