@@ -67,6 +67,28 @@ bool is_handed_over(const Statement& one, const std::string& name) {
     });
 }
 
+/// "++count;" and "count++" in a statement that is no loop's head.
+bool is_counted(const Statement& one, const std::string& name) {
+    if (one.kind != Statement::Kind::plain) return false;
+    const Tokens& words = one.words;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto step = [&](std::size_t at) {
+            return at < words.size() && (words[at].is("++") || words[at].is("--"));
+        };
+        if (words[i].text == name && (step(i + 1) || (i > 0 && step(i - 1)))) return true;
+    }
+    return false;
+}
+
+/// "float* row = a + i * n": what it is worth is a place, and no part of a value.
+bool declares_pointer(const Statement& one, const std::string& name) {
+    for (std::size_t i = 1; i + 1 < one.words.size(); ++i)
+        if (one.words[i].text == name)
+            return one.words[i - 1].is("*") && one.words[i + 1].is("=") && i > 1 &&
+                   one.words[i - 2].is_name();
+    return false;
+}
+
 /// Looks for what the values of one function are made of.
 class Makers {
   public:
@@ -145,8 +167,13 @@ class Makers {
                     for (const Tokens& argument : arguments_of_call(one))
                         behind.push_back(argument);
                 }
+                if (is_counted(one, name)) {
+                    lines.insert(one.line);
+                    rank = changed;
+                }
                 for (const Assigned& set : assignments_in(one)) {
                     if (set.name() != name) continue;
+                    if (declares_pointer(one, name)) rank = place;
                     (is_zero(set.value) ? zeros : lines).insert(one.line);
                     behind.push_back(set.value);
                     if (set.sign != "=") rank = changed;
