@@ -18,7 +18,7 @@ namespace simtutor {
 namespace {
 
 constexpr int most_depth = 6;
-constexpr std::size_t most_makers = 3;
+constexpr std::size_t most_makers = 5;
 constexpr std::array<const char*, 3> axes = {"x", "y", "z"};
 
 /// What an index is made of.

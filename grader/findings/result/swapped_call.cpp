@@ -20,6 +20,14 @@ Tokens arguments_at(const Tokens& file, std::size_t at) {
     return part_of(file, open + 1, std::min(closing(file, open), file.size()));
 }
 
+/// Whether the name at `at` stands behind its type, "float* name(…) {", and not in "2 * name(…)".
+bool is_declaration(const Tokens& file, std::size_t at) {
+    if (file[at - 1].is_name()) return !file[at - 1].is("return");
+    if (!file[at - 1].is("*") || !file[at + 1].is("(")) return false;
+    const std::size_t end = closing(file, at + 1) + 1;
+    return end < file.size() && file[end].is("{");
+}
+
 /// The words of two parameters without their names are the same: both are "int". Memory that a
 /// function may change can be given where it is only read.
 bool of_same_type(const Tokens& one, const Tokens& other) {
@@ -44,7 +52,7 @@ std::string name_given(const Tokens& words) {
 bool passed_in_order(const Tokens& file, const std::string& function, std::size_t i, std::size_t k,
                      const Tokens& one, const Tokens& other) {
     for (std::size_t at = 1; at + 1 < file.size(); ++at) {
-        if (file[at].text != function || file[at - 1].is_name() || file[at - 1].is("*")) continue;
+        if (file[at].text != function || is_declaration(file, at)) continue;
         const std::vector<Tokens> given = split(arguments_at(file, at), ",");
         if (k < given.size() && same_words(given[i], other) && same_words(given[k], one))
             return true;
@@ -58,9 +66,7 @@ std::string swapped_call(const Tokens& file) {
     for (const FunctionText& function : functions_in(file)) {
         const std::vector<Tokens> parameters = split(function.parameters(), ",");
         for (std::size_t at = 1; at + 1 < file.size(); ++at) {
-            // Behind a type it is the function itself.
-            if (file[at].text != function.name() || file[at - 1].is_name() || file[at - 1].is("*"))
-                continue;
+            if (file[at].text != function.name() || is_declaration(file, at)) continue;
             const std::vector<Tokens> given = split(arguments_at(file, at), ",");
             if (given.size() != parameters.size()) continue;
             for (std::size_t i = 0; i < given.size(); ++i)

@@ -25,6 +25,7 @@ TEST(SwappedCall, ArraysAndMembers) {
     expect_part(told_of("product<<<1, 256>>>(c, a, j, k, l);"),
                 "passes c and a where product has the parameters a and c");
     expect_part(told_of("product(a, c, p.k, p.j, l);"), "passes k and j where product has");
+    expect_part(told_of("c[0] = 2 * product(a, c, k, j, l);"), "passes k and j where product has");
     EXPECT_EQ(told_of("product(a, c, j, k, l); product(c, a, j, k, l);"), "")
         << "they change their roles from call to call";
 }

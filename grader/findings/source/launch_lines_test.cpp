@@ -310,6 +310,8 @@ TEST(LaunchLines, AGridOfOneBlockTooFew) {
               "write (n - 1) / threads + 1, or (n + threads - 1) / threads. Where there is no "
               "work, leave the launch out.");
     EXPECT_EQ(of("(n - 1) / threads + 1").find("(n - 1)"), std::string::npos);
+    EXPECT_NE(of("1; int blocks = (n - 1) / threads; if (blocks > n) blocks = n").find("(n - 1)"),
+              std::string::npos);
     EXPECT_EQ(of("1 + (n - 1) / threads").find("(n - 1)"), std::string::npos);
 }
 

@@ -60,6 +60,7 @@
 #include "grader/findings/result/signed_key.h"
 #include "grader/findings/result/skipped_number.h"
 #include "grader/findings/result/stale_value.h"
+#include "grader/findings/result/swapped_call.h"
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/turned_kernel.h"
 #include "grader/findings/result/turned_tile.h"
@@ -208,6 +209,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     if (message.find("wanted at least ") != std::string::npos) return "";
     // A kernel that is right on one device is so on several.
     if (is_shared_by_devices(run, common)) return "";
+    if (std::string call = swapped_call(file); !call.empty()) return call;
     const std::string factor = factor_text(message);
     std::string lines = value_lines(file, message);
     if (lines.empty() && factor.empty()) return kernel_results(file, message, run, given);

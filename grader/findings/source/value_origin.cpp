@@ -154,6 +154,7 @@ class Makers {
     void add_name(const std::string& name, bool called, bool element, std::vector<Tokens>& behind) {
         std::set<int> lines, zeros;
         Rank rank = set_once;
+        bool pointer = false;
         if (called) {
             if (const int line = line_of_function(file_, name); line > 0) lines.insert(line);
             rank = changed;
@@ -173,7 +174,7 @@ class Makers {
                 }
                 for (const Assigned& set : assignments_in(one)) {
                     if (set.name() != name) continue;
-                    if (declares_pointer(one, name)) rank = place;
+                    pointer = pointer || declares_pointer(one, name);
                     (is_zero(set.value) ? zeros : lines).insert(one.line);
                     behind.push_back(set.value);
                     if (set.sign != "=") rank = changed;
@@ -191,6 +192,7 @@ class Makers {
                 }
         // What an array held is a likelier cause than a value that is given once.
         if (element && rank == set_once) rank = changed;
+        if (pointer) rank = place;
         // That a sum begins at 0 is no mistake, where something is added to it.
         if (lines.empty()) lines = zeros;
         if (lines.empty())
