@@ -370,7 +370,8 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;
     // What the text tells of the cause names its lines itself.
-    if (!told && added.empty()) finding.advice += told_calls(finding, sources);
+    const bool weak = !told || cause.kind == AdviceKind::passed_condition;
+    if (weak && added.empty()) finding.advice += told_calls(finding, sources);
     name_nearest_only(finding);
 }
 

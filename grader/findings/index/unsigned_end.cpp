@@ -43,10 +43,10 @@ std::string end_below_zero(const FunctionText& function, const Guard& guard) {
         return "";
     return fmt::format(
         "Where {0} is smaller than {1}, {2} lies below 0, and beside the unsigned {3} that counts "
-        "as a very large number: {3} {4} {2} in line {5} then holds in every round. Ask for {3} + "
-        "{1} {4} {0}.",
+        "as a very large number: {3} {4} {2} in line {5} then holds in every round. If the last "
+        "{6} shall get no round, ask for {3} + {1} {4} {0}; else for {3} {4} {0}.",
         text_of(terms[0]), text_of(terms[1]), text_of(guard.right), guard.left[0].text, guard.sign,
-        guard.line);
+        guard.line, text_of(terms[1]) == "1" ? "one" : text_of(terms[1]));
 }
 
 /// "n - i > 0", turned to "0 < n - i"

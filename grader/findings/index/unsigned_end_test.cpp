@@ -25,7 +25,8 @@ const std::string none =
 const std::string some = "Thread 0 reads outside the array, at a[9]: it has 9 elements.";
 const std::string below =
     "Where n is smaller than 1, n - 1 lies below 0, and beside the unsigned i that counts as a "
-    "very large number: i < n - 1 in line 3 then holds in every round. Ask for i + 1 < n.";
+    "very large number: i < n - 1 in line 3 then holds in every round. If the last one shall "
+    "get no round, ask for i + 1 < n; else for i < n.";
 
 TEST(UnsignedEnd, AnEndBelowZero) {
     EXPECT_EQ(of_loop("std::size_t", "i < n - 1", 4, "bounds.global", none).advice, below);

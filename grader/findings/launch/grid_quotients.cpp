@@ -69,6 +69,25 @@ std::vector<Quotient> rounded_down(const std::vector<Tokens>& values) {
     return all;
 }
 
+/// "(n - 1) / threads" with nothing added: one less than "n / threads" rounded up.
+std::string one_block_less(const Tokens& words) {
+    for (std::size_t i = 0; i + 6 < words.size(); ++i) {
+        const bool less = words[i].is("(") && words[i + 1].is_name() && words[i + 2].is("-") &&
+                          words[i + 3].is("1") && words[i + 4].is(")") && words[i + 5].is("/");
+        std::size_t end = i + 7;
+        while (end + 1 < words.size() && words[end].is(".")) end += 2;
+        if (!less || words[i + 6].is("(") || (end < words.size() && words[end].is("+"))) continue;
+        const bool added = i > 1 && words[i - 1].is("+");
+        if (added) continue;
+        return fmt::format(
+            "{0} / {1} in line {2} rounds down, which is one less than {3} elements need: write "
+            "{0} / {1} + 1, or ({3} + {1} - 1) / {1}.",
+            text_of(part_of(words, i, i + 5)), text_of(part_of(words, i + 6, end)), words[i].line,
+            words[i + 1].text);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string one_block_more(const Tokens& words) {
@@ -114,6 +133,8 @@ std::string rounding_up(const std::vector<Tokens>& values) {
         // Both sides of a grid may be the same quotient.
         if (text.find(told) == std::string::npos) text += (text.empty() ? "" : " ") + told;
     }
+    for (const Tokens& words : values)
+        if (text.empty()) text = one_block_less(words);
     return text;
 }
 

@@ -18,7 +18,7 @@ namespace simtutor {
 namespace {
 
 constexpr int most_depth = 6;
-constexpr std::size_t most_makers = 3;
+constexpr std::size_t most_makers = 5;
 constexpr std::array<const char*, 3> axes = {"x", "y", "z"};
 
 /// What an index is made of.
@@ -231,7 +231,9 @@ std::string lacking_coordinate(const simt::Finding& finding, Sources& sources,
     const bool constant = is_zero(store->value) || constant_value(file, store->value);
     if (equal && constant && !of_threads) return "";
     if (std::any_of(apart.begin(), apart.end(), has_part))
-        return equal ? with_coordinates(*met, *store, index) : "";
+        return equal || (of_each_thread && !store->updates && index.modulus)
+                   ? with_coordinates(*met, *store, index)
+                   : "";
     if (!of_threads && (of_each_thread || (!equal && store->updates))) return "";
     return without_coordinates(*met, *store, index);
 }

@@ -97,4 +97,20 @@ TEST(LackingCoordinate, AnUpdateMayBeMeantForOneElementOrForMany) {
     EXPECT_EQ(of_update("threadIdx.x", "c[row] += a[row];"), "");
 }
 
+TEST(LackingCoordinate, OfARaceAModulusIsNamed) {
+    const auto of_race = [](const std::string& place) {
+        const std::string text = "__global__ void k(const float* a, float* c, int n) {\n    " +
+                                 place + "\n    c[i] = a[0];\n}\n";
+        simt::Finding finding = finding_at(text, 3, "race.shared", "c[272]", "");
+        finding.sides[0].action = "write";
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].who.thread[0] = 32;
+        Sources sources;
+        return lacking_coordinate(finding, sources, true);
+    };
+    expect_part(of_race("const int i = threadIdx.x % 32;"),
+                "correct the index: is 32 in line 2, behind %, as many as there are threads?");
+    EXPECT_EQ(of_race("const int i = threadIdx.x * n;"), "");
+}
+
 }  // namespace simtutor::lacking_coordinate_test

@@ -21,10 +21,18 @@ TEST(SwappedCall, TwoNamesAtEachOthersPlace) {
     expect_part(told_of("product(a, c, l, k, j);"), "passes l and j where product has");
 }
 
+TEST(SwappedCall, ArraysAndMembers) {
+    expect_part(told_of("product<<<1, 256>>>(c, a, j, k, l);"),
+                "passes c and a where product has the parameters a and c");
+    expect_part(told_of("product(a, c, p.k, p.j, l);"), "passes k and j where product has");
+    expect_part(told_of("c[0] = 2 * product(a, c, k, j, l);"), "passes k and j where product has");
+    EXPECT_EQ(told_of("product(a, c, j, k, l); product(c, a, j, k, l);"), "")
+        << "they change their roles from call to call";
+}
+
 TEST(SwappedCall, NothingIsSaidOfOthers) {
-    for (const std::string call :
-         {"product<<<1, 256>>>(a, c, j, k, l);", "product(a, c, k, k, l);",
-          "product(a, c, j, l + 1, k);", "product(c, a, j, k, l);", "other(a, c, k, j, l);"})
+    for (const std::string call : {"product<<<1, 256>>>(a, c, j, k, l);", "product(a, c, k, k, l);",
+                                   "product(a, c, j, l + 1, k);", "other(a, c, k, j, l);"})
         EXPECT_EQ(told_of(call), "") << call;
 }
 

@@ -320,7 +320,15 @@ std::string empty_grid_text(const Tokens& file, int line) {
         const int at = function.at(line, launch.kernel);
         const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
         if (at < 0 || arguments.empty()) return "";
-        const std::string text = rounding_up(values_behind(function, arguments[0], at));
+        std::vector<Tokens> values = values_behind(function, arguments[0], at);
+        // "if (blocks > most) blocks = most;" keeps what was made before.
+        if (arguments[0].size() == 1 && arguments[0][0].is_name())
+            for (int set = at; set >= 0;) {
+                Tokens value;
+                set = function.definition(arguments[0][0].text, set - 1, &value);
+                if (set >= 0) values.push_back(std::move(value));
+            }
+        const std::string text = rounding_up(values);
         return text.empty() ? grid_of_other_kernel(file, function, launch, arguments[0], at)
                             : text + " Where there is no work, leave the launch out.";
     }

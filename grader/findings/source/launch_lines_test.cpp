@@ -302,4 +302,24 @@ TEST(LaunchLines, LinesThatAreGivenInAFileWithoutMarks) {
     EXPECT_TRUE(given_lines(sources, own).empty());
 }
 
+TEST(LaunchLines, AGridOfOneBlockTooFew) {
+    const auto of = [](const std::string& blocks) {
+        return empty_grid_text(words("void add_all(float* c, int n, int threads) {\n"
+                                     "    const int blocks = " +
+                                     blocks +
+                                     ";\n"
+                                     "    add<<<blocks, threads>>>(c, n);\n"
+                                     "}\n"),
+                               3);
+    };
+    EXPECT_EQ(of("(n - 1) / threads"),
+              "(n - 1) / threads in line 2 rounds down, which is one less than n elements need: "
+              "write (n - 1) / threads + 1, or (n + threads - 1) / threads. Where there is no "
+              "work, leave the launch out.");
+    EXPECT_EQ(of("(n - 1) / threads + 1").find("(n - 1)"), std::string::npos);
+    EXPECT_NE(of("1; int blocks = (n - 1) / threads; if (blocks > n) blocks = n").find("(n - 1)"),
+              std::string::npos);
+    EXPECT_EQ(of("1 + (n - 1) / threads").find("(n - 1)"), std::string::npos);
+}
+
 }  // namespace simtutor::launch_lines_test

@@ -60,8 +60,10 @@
 #include "grader/findings/result/signed_key.h"
 #include "grader/findings/result/skipped_number.h"
 #include "grader/findings/result/stale_value.h"
+#include "grader/findings/result/swapped_call.h"
 #include "grader/findings/result/team_share.h"
 #include "grader/findings/result/turned_kernel.h"
+#include "grader/findings/result/turned_tile.h"
 #include "grader/findings/result/unread_lines.h"
 #include "grader/findings/result/unread_store.h"
 #include "grader/findings/result/untested_first.h"
@@ -207,6 +209,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     if (message.find("wanted at least ") != std::string::npos) return "";
     // A kernel that is right on one device is so on several.
     if (is_shared_by_devices(run, common)) return "";
+    if (std::string call = swapped_call(file); !call.empty()) return call;
     const std::string factor = factor_text(message);
     std::string lines = value_lines(file, message);
     if (lines.empty() && factor.empty()) return kernel_results(file, message, run, given);
@@ -281,12 +284,13 @@ std::string wrong_choice(const Tokens& tokens, const std::string& run) {
 }
 
 /// What counts threads, blocks, rounds or neighbours wrongly. @param called what the run reaches
-std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const std::string& run) {
+std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const std::string& message,
+                            const std::string& run) {
     for (std::string text :
          {narrow_thread(tokens, run), warp_of_rows(called, run),
           colliding_place_of_run(called, run), turned_kernel(called, run),
-          short_launch(tokens, called), stale_value(called, run), skipped_number(tokens),
-          near_edge(called, run), short_piece(called, run)})
+          turned_tile(called, message), short_launch(tokens, called), stale_value(called, run),
+          skipped_number(tokens), near_edge(called, run), short_piece(called, run)})
         if (!text.empty()) return text;
     return "";
 }
@@ -352,7 +356,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" holds the same picture as ") != std::string::npos)
         return lines_of_same_picture(tokens, called_in_run(tokens, run));
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
-    if (std::string number = wrong_number_of(tokens, called_in_run(tokens, run), run);
+    if (std::string number = wrong_number_of(tokens, called_in_run(tokens, run), message, run);
         !number.empty())
         return number;
     if (std::string pattern =

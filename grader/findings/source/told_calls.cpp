@@ -54,7 +54,9 @@ std::string told_calls(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& side = finding.sides.front();
     if (side.site.line <= 0 || finding.advice.empty() || says_more(finding.advice)) return "";
     // What a call of the runtime does wrong stands in its own line.
-    if (!side.on_device && finding.rule != "bounds.host") return "";
+    const bool host_read = finding.rule == "memory.uninitialised" && side.action == "read" &&
+                           !side.on_device && finding.sides.size() == 1;
+    if (!side.on_device && finding.rule != "bounds.host" && !host_read) return "";
     const Tokens file = tokens_of(sources, side.site.file);
     const FunctionText function(file, side.site.line);
     if (names_a_call(finding.advice, calls_of(file, function))) return "";

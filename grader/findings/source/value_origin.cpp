@@ -67,6 +67,28 @@ bool is_handed_over(const Statement& one, const std::string& name) {
     });
 }
 
+/// "++count;" and "count++" in a statement that is no loop's head.
+bool is_counted(const Statement& one, const std::string& name) {
+    if (one.kind != Statement::Kind::plain) return false;
+    const Tokens& words = one.words;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto step = [&](std::size_t at) {
+            return at < words.size() && (words[at].is("++") || words[at].is("--"));
+        };
+        if (words[i].text == name && (step(i + 1) || (i > 0 && step(i - 1)))) return true;
+    }
+    return false;
+}
+
+/// "float* row = a + i * n": what it is worth is a place, and no part of a value.
+bool declares_pointer(const Statement& one, const std::string& name) {
+    for (std::size_t i = 1; i + 1 < one.words.size(); ++i)
+        if (one.words[i].text == name)
+            return one.words[i - 1].is("*") && one.words[i + 1].is("=") && i > 1 &&
+                   one.words[i - 2].is_name();
+    return false;
+}
+
 /// Looks for what the values of one function are made of.
 class Makers {
   public:
@@ -132,6 +154,7 @@ class Makers {
     void add_name(const std::string& name, bool called, bool element, std::vector<Tokens>& behind) {
         std::set<int> lines, zeros;
         Rank rank = set_once;
+        bool pointer = false;
         if (called) {
             if (const int line = line_of_function(file_, name); line > 0) lines.insert(line);
             rank = changed;
@@ -145,8 +168,13 @@ class Makers {
                     for (const Tokens& argument : arguments_of_call(one))
                         behind.push_back(argument);
                 }
+                if (is_counted(one, name)) {
+                    lines.insert(one.line);
+                    rank = changed;
+                }
                 for (const Assigned& set : assignments_in(one)) {
                     if (set.name() != name) continue;
+                    pointer = pointer || declares_pointer(one, name);
                     (is_zero(set.value) ? zeros : lines).insert(one.line);
                     behind.push_back(set.value);
                     if (set.sign != "=") rank = changed;
@@ -164,6 +192,7 @@ class Makers {
                 }
         // What an array held is a likelier cause than a value that is given once.
         if (element && rank == set_once) rank = changed;
+        if (pointer) rank = place;
         // That a sum begins at 0 is no mistake, where something is added to it.
         if (lines.empty()) lines = zeros;
         if (lines.empty())

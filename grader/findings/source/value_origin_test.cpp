@@ -47,9 +47,10 @@ TEST(ValueOrigin, AnArrayThatIsStoredThroughACast) {
 }
 
 TEST(ValueOrigin, OfThreeSteps) {
-    EXPECT_EQ(value_origin(words_of(soften), "out", ""),
-              "out gets its values in line 13, made of sum (lines 8, 10, 11), tile (line 6), mine "
-              "(lines 5, 12), count (line 9)");
+    EXPECT_EQ(
+        value_origin(words_of(soften), "out", ""),
+        "out gets its values in line 13, made of sum (lines 8, 10, 11), count (line 9), tile (line "
+        "6), mine (lines 5, 12)");
     const std::string product =
         "__device__ void add(float2& sum, float f, float2 v) { sum.x += f * v.x; }\n"
         "__global__ void k(const float2* b, float2* c, int n) {\n"
@@ -178,6 +179,20 @@ TEST(ValueOrigin, IsToldWhereNoPlaceIs) {
                 .find("gets its values"),
             std::string::npos)
             << of_places;
+}
+
+TEST(ValueOrigin, APointersPlaceComesLastAndACountIsChanged) {
+    EXPECT_EQ(value_origin(words_of("void rows(const float* a, float* c, int n) {\n"
+                                    "    float* lower = c + n;\n"
+                                    "    const float factor = a[n + 1];\n"
+                                    "    int count = 0;\n"
+                                    "    if (n > 1) ++count;\n"
+                                    "    lower[0] += 1;\n"
+                                    "    c[0] = lower[0] + factor / count;\n"
+                                    "}\n"),
+                           "c", ""),
+              "c gets its values in line 7, made of count (line 5), factor (line 3), lower (lines "
+              "2, 6)");
 }
 
 }  // namespace simtutor::value_origin_test

@@ -29,6 +29,7 @@
 #include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/kept_sum.h"
 #include "grader/findings/result/sum_in_array.h"
+#include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/unset/fixed_buffer.h"
@@ -283,7 +284,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
               passed_flag(file, kernel, read.site.line, name),
               best_from_memory(kernel, name, read.site.line)})
             if (!text.empty()) return {{}, std::move(text)};
-        std::string copy = copied_over(file);
+        std::string copy = swapped_call(file);
+        if (copy.empty()) copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
         if (copy.empty()) copy = size_of_pointer(file);
         if (copy.empty()) copy = unset_by_kernel(file, kernel, read);
@@ -291,8 +293,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.advice.starts_with("Find the thread that should write ")) {
         const Tokens file = tokens_of(sources, read.site.file);
-        for (std::string text :
-             {error_taken(file), capped_grid(file), colliding_place_of_run(file, "")})
+        for (std::string text : {error_taken(file), capped_grid(file), swapped_call(file),
+                                 colliding_place_of_run(file, "")})
             if (!text.empty()) return {{}, std::move(text)};
         return {};
     }
