@@ -279,6 +279,8 @@ TEST(Scopes, ATypeWithATemplateDeclaresToo) {
     const auto token = [&](const std::string& word, const std::string& behind) {
         return mutants::token_at(stream, text.find(word, text.find(behind)));
     };
+    const mutants::TokenStream made = simt::tokenize("void f() { struct { int a; } lane[2]; }", {});
+    EXPECT_TRUE(Scopes(made, 0, made.size()).is_declared(mutants::token_at(made, 29)));
     EXPECT_TRUE(scopes.is_declared(token("parts", "vector")));
     EXPECT_TRUE(scopes.sees("parts", token("g", "less")));
     EXPECT_FALSE(scopes.sees("parts", token("g", "void h")));
@@ -339,6 +341,23 @@ TEST(Places, WhatIsDeclaredHasNone) {
     EXPECT_EQ(place_of("__global__ void f() { __shared__ float t[16][17]; t[0][0] = 1; }\n", "t[",
                        "17", "16"),
               "");
+}
+
+TEST(Places, AConstantHasNone) {
+    EXPECT_EQ(place_of("void g(int* a) { constexpr int n = 2 + 3; a[1] = n; }\n", "n =", "2", "3"),
+              "");
+    EXPECT_EQ(place_of("void g(int* a) { const int n = 2 + 3; a[1] = n; }\n", "n =", "2", "3"),
+              "E:2 + 3");
+}
+
+TEST(SwitchedText, AnAlternativeThatCountsBytesKeepsTheType) {
+    const std::string text = "void f(int* a, int n) { a[0] = n; }\n";
+    const std::size_t at = text.find("n;");
+    const std::vector<Repair> repairs = {{"scale", "", 1, {{at, at + 1, "n * sizeof(float)"}}},
+                                         {"scale", "", 1, {{at, at + 1, "n * 2"}}}};
+    const std::string made = switched_text(text, repairs, {0, 1}, SwitchedForm::run).text;
+    EXPECT_NE(made.find("? (__typeof__(n))(n * sizeof(float)) :"), std::string::npos) << made;
+    EXPECT_NE(made.find("? (n * 2) :"), std::string::npos) << made;
 }
 
 TEST(Places, FunctionsInANamespaceHaveThem) {

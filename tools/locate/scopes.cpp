@@ -55,6 +55,13 @@ bool Scopes::is_declared(std::size_t at) const {
         }
         return begins_declaration(begin);
     }
+    // `struct { … } lane[2];`
+    if (word == "}" && before == at - 1) {
+        const std::size_t open = stream_.partner[before];
+        if (open == npos || open < first_ + 1) return false;
+        return stream_.is(open - 1, "struct") ||
+               (open > first_ + 1 && stream_.is(open - 2, "struct"));
+    }
     // `std::vector<Part> parts`; not `a > b`.
     if (word == ">") return begins_declaration(begin_of_template(before));
     if (!stream_.is_identifier(before) || is_keyword(word)) return false;

@@ -147,6 +147,16 @@ class Writer {
 
     static std::string asked(int number) { return "__simt_choice == " + std::to_string(number); }
 
+    /// An alternative that counts bytes has the type of what it stands for: else the text itself
+    /// would get another type, and what a lambda returns with it.
+    std::string like(const Place& place, const std::string& made) const {
+        const std::string own = text_.substr(place.begin, place.end - place.begin);
+        const bool counts =
+            made.find("size_t") != std::string::npos || made.find("sizeof") != std::string::npos;
+        if (!counts || place.is_target) return "(" + made + ")";
+        return "(__typeof__(" + own + "))(" + made + ")";
+    }
+
     void emit(const Node& node) {
         const Place& place = node.place;
         if (place.kind == Place::Kind::expression && form_ == SwitchedForm::examined) {
@@ -166,7 +176,7 @@ class Writer {
             put("(");
             for (const auto& one : node.alternatives) {
                 put("\n");
-                put(asked(one.number) + " ? (" + one.text + ") :", one.repair);
+                put(asked(one.number) + " ? " + like(place, one.text) + " :", one.repair);
             }
             put("\n(");
             emit(place.begin, place.end, node.inner);

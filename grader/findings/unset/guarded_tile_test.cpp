@@ -4,6 +4,11 @@
 
 namespace simtutor::guarded_tile_test {
 
+/// No cause is told; at most the branch of the stores is named.
+bool only_asks(const std::string& advice) {
+    return advice.empty() || advice.find(" is stored only in line ") != std::string::npos;
+}
+
 /// What is told of the finding, but for what is said of any store that did not reach the element.
 Told told_of_guard(const simt::Finding& finding) {
     Told found = told(finding);
@@ -44,7 +49,7 @@ TEST(GuardedTile, ThreadsBeyondTheBorderStoreNothing) {
 
 TEST(GuardedTile, NotWhereAnotherConditionOrStoreDecides) {
     for (const char* branch : {"if (tx < 8)", "if (x < width || y < height)", "if (x == 0)", ""})
-        EXPECT_EQ(of_tile(branch).advice, "") << branch;
+        EXPECT_TRUE(only_asks(of_tile(branch).advice)) << branch;
     EXPECT_EQ(of_tile("if (x < width && y < height)", " else tile[ty][tx] = 0;").advice, "");
 }
 
@@ -92,8 +97,8 @@ TEST(GuardedTile, TilesOfAProduct) {
     expect_part(of_rounds("row < n && first + x < n", "s = max(s, left[y][i]);"),
                 "store what its element must hold, beyond the border, too,");
     // Which threads of the block store is no question of the border.
-    EXPECT_EQ(of_rounds("x < 8", sum), "");
-    EXPECT_EQ(of_rounds("row < n && x < 8", sum), "");
+    EXPECT_TRUE(only_asks(of_rounds("x < 8", sum)));
+    EXPECT_TRUE(only_asks(of_rounds("row < n && x < 8", sum)));
 }
 
 TEST(GuardedTile, APlaceInTheRoundThatHasAName) {
@@ -117,7 +122,7 @@ TEST(GuardedTile, APlaceInTheRoundThatHasAName) {
         return told_of_guard(finding).advice;
     };
     expect_part(said("row < n"), "A thread stores to bs only where row < n (line 6)");
-    EXPECT_EQ(said("half < n"), "");
+    EXPECT_TRUE(only_asks(said("half < n")));
 }
 
 TEST(GuardedTile, TheRoundOfALoopDecidesAsWell) {
@@ -142,8 +147,8 @@ TEST(GuardedTile, TheRoundOfALoopDecidesAsWell) {
     };
     expect_part(said("r + v < n && q < n"),
                 "A thread stores to part only where r + v < n && q < n");
-    EXPECT_EQ(said("v < 8 && q < n"), "");
-    EXPECT_EQ(said("threadIdx.y < 8 && q < n"), "");
+    EXPECT_TRUE(only_asks(said("v < 8 && q < n")));
+    EXPECT_TRUE(only_asks(said("threadIdx.y < 8 && q < n")));
 }
 
 }  // namespace simtutor::guarded_tile_test

@@ -24,7 +24,7 @@ TEST(PassedFlag, TheLaunchSaysWhetherTheElementIsRead) {
               "false only in launches before which the element was written?");
     EXPECT_EQ(said("    float z = !first ? 0 : best[0];", "    k<<<1, 2>>>(best, 3, start == 1);")
                   .substr(0, 69),
-              "Line 2 reads best only where first is true, and line 5 gives it star");
+              "Line 2 reads best only where first is true, and line 5 gives it start");
 }
 
 TEST(PassedFlag, NoParameterDecides) {

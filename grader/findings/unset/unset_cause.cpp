@@ -33,6 +33,7 @@
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/unset/fixed_buffer.h"
+#include "grader/findings/unset/guarded_store.h"
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/never_cleared.h"
 #include "grader/findings/unset/passed_flag.h"
@@ -317,10 +318,14 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
         if (std::string next = next_element(shared, tile); !next.empty())
             return {{}, std::move(next)};
+        if (std::string helper = guarded_store(shared, finding, true); !helper.empty())
+            return {{}, std::move(helper)};
         if (std::string each = one_for_each_thread(kernel, tile, read); !each.empty())
             return {{}, std::move(each)};
         if (Cause guarded = guarded_tile(finding, kernel, tile); !guarded.advice.empty())
             return guarded;
+        if (std::string branch = guarded_store(shared, finding, false); !branch.empty())
+            return {{}, std::move(branch)};
         return {{}, never_reached(kernel, tile, read)};
     }
     // Other advice knows of an allocation.
