@@ -206,9 +206,8 @@ bool Places::declares(const Statement& statement) const {
 /// Whether the token stands in what a declaration declares, not in a value of it.
 bool Places::is_declared(const Statement& around, std::size_t first) const {
     if (!declares(around)) return false;
-    // What a number chooses at run time is no constant.
     for (std::size_t at = around.first; at < first; ++at)
-        if (stream_.is(at, "constexpr")) return true;
+        if (stream_.is(at, "constexpr")) return true;  // a choice at run time is no constant
     bool value = false;
     for (std::size_t at = around.word; at < first; ++at) {
         const bool opens = stream_.is(at, "(") || stream_.is(at, "[") || stream_.is(at, "{");
