@@ -80,8 +80,13 @@ std::string warp_of_rows(const Tokens& called, const std::string& run) {
                 if (i > 0 && (words[i - 1].is("*") || words[i - 1].is("."))) continue;
                 const bool row = has_row(function, words, before);
                 if (row && block->first % warp == 0) continue;
-                return text_for(words[i].line, text_of(part_of(words, i, i + column + 2)), row,
-                                *block);
+                std::string quotient = text_of(part_of(words, i, i + column + 2));
+                // A name is threadIdx.x only because of the line that sets it.
+                if (const int set = column == 1 ? function.definition(words[i].text, before) : -1;
+                    set >= 0)
+                    quotient += fmt::format(" ({} is threadIdx.x by line {})", words[i].text,
+                                            all[static_cast<std::size_t>(set)].line);
+                return text_for(words[i].line, quotient, row, *block);
             }
     }
     return "";

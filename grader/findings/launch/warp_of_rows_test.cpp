@@ -24,7 +24,7 @@ TEST(WarpOfRows, IsNotTheThreadsPlaceInItsRow) {
               "follow each other are a warp: if the number of the thread's warp is meant, divide "
               "that number by 32.");
     expect_part(said("const int me = threadIdx.x; const int warp = me / warpSize;", "warp"),
-                "me / warpSize in line 4 is the same in all 8 rows");
+                "me / warpSize (me is threadIdx.x by line 4) in line 4 is the same in all 8 rows");
     expect_part(said("", "threadIdx.x >> 5"), "threadIdx.x >> 5 in line 5");
 }
 
