@@ -318,6 +318,8 @@ TEST(LaunchLines, AHelperOutsideOfTheMarksIsTheStudents) {
     EXPECT_EQ(given_lines(sources, own, original), (std::set<int>{1, 2, 4, 5}));
     EXPECT_FALSE(names_only_given(sources, own, "weigh adds in line 6.", original));
     EXPECT_TRUE(names_only_given(sources, own, "exit() is called in line 1.", original));
+    // A file that is not there tells nothing.
+    EXPECT_TRUE(given_lines(sources, own, original + ".none").contains(6));
 }
 
 TEST(LaunchLines, AGridOfOneBlockTooFew) {
