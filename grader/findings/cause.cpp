@@ -28,6 +28,7 @@
 #include "grader/findings/calls/symbol_pointer.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
+#include "grader/findings/index/begins_between.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/cast_cause.h"
 #include "grader/findings/index/loop_cause.h"
@@ -54,6 +55,7 @@
 #include "grader/findings/race/lock_cause.h"
 #include "grader/findings/race/loop_barrier.h"
 #include "grader/findings/race/made_by_one.h"
+#include "grader/findings/race/master_region.h"
 #include "grader/findings/race/next_call.h"
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/race_cause.h"
@@ -197,6 +199,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             if (std::string one = made_by_one(sources, side.site.file, side.site.line);
                 !one.empty())
                 return {{}, std::move(one)};
+    if (std::string region = master_region(finding, sources); !region.empty())
+        return {{}, std::move(region)};
     if (std::string shares = two_shares(finding, sources); !shares.empty())
         return {{}, std::move(shares)};
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
@@ -228,6 +232,9 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (cast.advice.empty())
             cast.advice =
                 misaligned_call(tokens_of(sources, finding.sides.front().site.file), finding);
+        if (cast.advice.empty())
+            cast.advice =
+                begins_between(tokens_of(sources, finding.sides.front().site.file), finding);
         return cast;
     }
     if (finding.rule == "api.error" &&

@@ -18,6 +18,7 @@
 #include "grader/findings/calls/gib_unit.h"
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/left_commit.h"
+#include "grader/findings/calls/left_default.h"
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/memory_lines.h"
 #include "grader/findings/calls/never_given_back.h"
@@ -31,6 +32,7 @@
 #include "grader/findings/calls/whole_memory.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/calls/zero_fill.h"
+#include "grader/findings/cost/half_of_groups.h"
 #include "grader/findings/cost/lane_places.h"
 #include "grader/findings/cost/late_load.h"
 #include "grader/findings/cost/loaded_together.h"
@@ -38,6 +40,7 @@
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
+#include "grader/findings/cost/spare_barrier.h"
 #include "grader/findings/cost/stored_twice.h"
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/cost/used_too_late.h"
@@ -88,7 +91,9 @@
 #include "grader/findings/result/block_repeats.h"
 #include "grader/findings/result/blocks_left.h"
 #include "grader/findings/result/break_of_rest.h"
+#include "grader/findings/result/carried_sum.h"
 #include "grader/findings/result/clamped_load.h"
+#include "grader/findings/result/counted_members.h"
 #include "grader/findings/result/early_end_of_sum.h"
 #include "grader/findings/result/first_member.h"
 #include "grader/findings/result/first_value.h"
@@ -98,6 +103,7 @@
 #include "grader/findings/result/last_limit.h"
 #include "grader/findings/result/last_warp.h"
 #include "grader/findings/result/lost_half.h"
+#include "grader/findings/result/narrow_sum.h"
 #include "grader/findings/result/near_edge.h"
 #include "grader/findings/result/packed_pieces.h"
 #include "grader/findings/result/panel_steps.h"
@@ -251,6 +257,9 @@ TEST(RightCode, IsAskedNothing) {
                                      blocks_held(file),
                                      block_repeats(file, ""),
                                      narrow_thread(file, ""),
+                                     half_of_groups(file),
+                                     narrow_sum(file),
+                                     counted_members(file),
                                      short_piece(file, ""),
                                      best_of_all(file),
                                      near_edge(file, ""),
@@ -261,6 +270,11 @@ TEST(RightCode, IsAskedNothing) {
                                      rest_not_filled(file),
                                      packed_too_far(file)})
             EXPECT_EQ(question, "") << name;
+        for (const FunctionText& function : functions_in(file))
+            EXPECT_EQ(left_default(file, function) + carried_sum(function) +
+                          spare_barrier(file, function.name()),
+                      "")
+                << name << ", " << function.name();
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
             EXPECT_EQ(repeated_load(file), "") << name;

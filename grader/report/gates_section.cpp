@@ -11,12 +11,14 @@
 #include "grader/findings/calls/texture_coordinates.h"
 #include "grader/findings/calls/texture_filter.h"
 #include "grader/findings/cost/counter_lines.h"
+#include "grader/findings/cost/half_of_groups.h"
 #include "grader/findings/cost/inner_loop.h"
 #include "grader/findings/cost/late_load.h"
 #include "grader/findings/cost/loaded_twice.h"
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
+#include "grader/findings/cost/spare_barrier.h"
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/exercise_advice.h"
 #include "grader/findings/index/next_tile_load.h"
@@ -249,7 +251,8 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
     if (gate.counter == "loads_during_copies_percent" || gate.counter == "overlapped_copy_percent")
         text = wait_lines(file);
     if (gate.counter == "host_load_bytes") {
-        text = repeated_load(file);
+        text = half_of_groups(file);
+        if (text.empty()) text = repeated_load(file);
         if (text.empty()) text = loaded_twice_anywhere(file);
         if (text.empty()) text = load_for_one_use(file);
     }
@@ -272,6 +275,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         text = turned_fetch(file);
         if (text.empty() && !too_low) text = texture_filter(file);
     }
+    if (gate.counter == "barriers" && !too_low) text = spare_barrier(file, gate.place.kernel);
     if (gate.counter == "tiles_ahead") text = late_load(file, gate.run);
     if (gate.counter == "host_lines" && gate.place.line > 0)
         text = innermost_down_columns(file, gate.place.line);

@@ -203,7 +203,22 @@ class InnerLoops {
         return "";
     }
 
+    /// Whether the loop, or one around it, goes on where another has ended: what it takes is a
+    /// rest, and need not be cheap.
+    bool takes_rest(int loop) const {
+        for (; loop >= 0; loop = loop_around(function_, loop)) {
+            const std::vector<Tokens> head = split(all_[static_cast<std::size_t>(loop)].words, ";");
+            const std::string name = counter_of(all_[static_cast<std::size_t>(loop)]);
+            for (int i = 0; i < loop && head.size() == 3 && head[0].empty(); ++i)
+                if (all_[static_cast<std::size_t>(i)].kind == Statement::Kind::loop &&
+                    counter_of(all_[static_cast<std::size_t>(i)]) == name)
+                    return true;
+        }
+        return false;
+    }
+
     std::string lone_multiply_add(int loop) const {
+        if (takes_rest(loop)) return "";
         const Statement* only = nullptr;
         for (const Statement* one : body(loop)) {
             if (!mentions(one->words, "+=")) continue;

@@ -47,6 +47,8 @@ class IndexSearch {
     std::string behind_end(const Tokens& words);
     /// The distance from round to round of the loop over `name`; 0: not known.
     long long step_of(const std::string& name, int* line = nullptr) const;
+    /// The loop around the access that counts with this name; -1: none.
+    int loop_with(const std::string& counter) const;
     /// "for (k = 0; k < n; k += 4)" with "k + 2" inside.
     std::string rest_of_step();
     /// The innermost loop around a statement; -1: none.

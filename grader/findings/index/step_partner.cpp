@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/index/rounded_end.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/elements.h"
 
@@ -14,6 +15,7 @@ namespace {
 /// "for (…; j < n; j += 2)".
 struct StepLoop {
     std::string counter, bound;
+    Tokens end;  ///< the words of the bound
     long long step = 0;
     int line = 0;
 };
@@ -28,7 +30,7 @@ std::optional<StepLoop> step_loop(const Tokens& file, const Statement& loop) {
         return {};
     const long long step = constant_value(file, by[1]).value_or(0);
     if (step < 2 || step > 16) return {};
-    return StepLoop{counter, text_of(asked[1]), step, loop.line};
+    return StepLoop{counter, text_of(asked[1]), asked[1], step, loop.line};
 }
 
 /// "1" of "pair[1]" where the pointer is made of the counter, and of "row[j + 1]"; 0 for others.
@@ -83,6 +85,8 @@ std::string step_partner(const Tokens& file, const FunctionText& function, int l
             for (const ElementText& element : elements_in(one.words)) {
                 const long long offset = offset_of(file, function, i, element, *loop);
                 if (offset < 1 || offset >= loop->step) continue;
+                // Such an end is a multiple, and other rules say where it is rounded up.
+                if (rounded_end(file, function, loop->end, head, loop->step).known) continue;
                 const std::string asked =
                     fmt::format("{} + {} < {}", loop->counter, offset, loop->bound);
                 return fmt::format(

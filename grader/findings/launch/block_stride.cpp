@@ -39,6 +39,20 @@ bool own_part(const FunctionText& function, const Statement& head, int loop) {
     return has(names_behind(function, Tokens(less + 1, condition.end()), loop - 1), "blockIdx");
 }
 
+/// " (line 15 sets down to blockDim.y; blockDim.y * gridDim.y for all)", of a step that is a name.
+std::string set_of_step(const FunctionText& function, const Tokens& step, int statement) {
+    Tokens value;
+    const int set =
+        step.size() == 1 ? function.definition(step[0].text, statement - 1, &value) : -1;
+    if (set < 0 || value.empty()) return "";
+    const std::string text = text_of(value);
+    const bool side = value.size() == 3 && text.starts_with("blockDim.");
+    return fmt::format(
+        " (line {} sets {} to {}{})", function.statements()[static_cast<std::size_t>(set)].line,
+        step[0].text, text,
+        side ? fmt::format("; all blocks have {} * gridDim.{}", text, text.back()) : "");
+}
+
 }  // namespace
 
 std::string block_stride(const FunctionText& function, int line) {
@@ -63,9 +77,10 @@ std::string block_stride(const FunctionText& function, int line) {
                 continue;
             return fmt::format(
                 "{0} moves on by {1} (line {2}) in the loop in line {3}, which is one block's "
-                "threads, but it begins at a place in the whole grid: other blocks come to the "
+                "threads{4}, but it begins at a place in the whole grid: other blocks come to the "
                 "same elements. The step must be the threads of all blocks.",
-                name, text_of(part_of(step, 2, step.size())), step[0].line, head.line);
+                name, text_of(part_of(step, 2, step.size())), step[0].line, head.line,
+                set_of_step(function, part_of(step, 2, step.size()), i));
         }
     }
     return "";

@@ -54,9 +54,8 @@ std::vector<Item> items_in(const Tokens& file) {
     return items;
 }
 
-/// The lines of what the submission has in common with the file that was handed out.
-std::set<int> handed_out_lines(Sources& sources, const std::string& file,
-                               const std::string& handed_out) {
+/// What the file that was handed out has outside of its marks.
+std::set<std::string> given_items(const std::string& handed_out) {
     Sources original(handed_out);
     const std::set<int> outside = outside_marks(original, handed_out);
     std::set<std::string> given;
@@ -65,6 +64,13 @@ std::set<int> handed_out_lines(Sources& sources, const std::string& file,
         for (int line = item.first; line <= item.last; ++line) own |= !outside.contains(line);
         if (!own) given.insert(item.words);
     }
+    return given;
+}
+
+/// The lines of what the submission has in common with the file that was handed out.
+std::set<int> handed_out_lines(Sources& sources, const std::string& file,
+                               const std::string& handed_out) {
+    const std::set<std::string> given = given_items(handed_out);
     std::set<int> lines;
     if (given.empty()) return lines;
     for (const Item& item : items_in(tokens_of(sources, file)))
@@ -73,12 +79,29 @@ std::set<int> handed_out_lines(Sources& sources, const std::string& file,
     return lines;
 }
 
+/// Takes out of `lines`, which lie outside of the marks, what the student has written there all the
+/// same: functions and declarations that the file which was handed out does not have.
+void take_out_own(Sources& sources, const std::string& file, const std::string& handed_out,
+                  std::set<int>& lines) {
+    if (Sources(handed_out).count(handed_out) == 0) return;
+    const std::set<std::string> given = given_items(handed_out);
+    for (const Item& item : items_in(tokens_of(sources, file))) {
+        bool outside = true;
+        for (int line = item.first; line <= item.last; ++line)
+            outside = outside && lines.contains(line);
+        if (!outside || given.contains(item.words)) continue;
+        for (int line = item.first; line <= item.last; ++line) lines.erase(line);
+    }
+}
+
 }  // namespace
 
 std::set<int> given_lines(Sources& sources, const std::string& file,
                           const std::string& handed_out) {
     std::set<int> lines = outside_marks(sources, file);
-    if (lines.empty() && !handed_out.empty()) lines = handed_out_lines(sources, file, handed_out);
+    if (handed_out.empty()) return lines;
+    if (lines.empty()) return handed_out_lines(sources, file, handed_out);
+    take_out_own(sources, file, handed_out, lines);
     return lines;
 }
 

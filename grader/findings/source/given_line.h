@@ -8,7 +8,8 @@
 namespace simtutor {
 
 /// The lines of a submission that are given: the file marks what the student writes, and these
-/// stand outside of that. In a file without marks those functions and declarations are given whose
+/// stand outside of that, but for functions and declarations that the file which was handed out
+/// does not have. In a file without marks those functions and declarations are given whose
 /// words are the same in the file that was handed out, outside of its marks.
 /// @param handed_out the program as every student gets it, with its marks; empty: not known
 std::set<int> given_lines(Sources& sources, const std::string& file,

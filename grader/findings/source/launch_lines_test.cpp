@@ -302,6 +302,26 @@ TEST(LaunchLines, LinesThatAreGivenInAFileWithoutMarks) {
     EXPECT_TRUE(given_lines(sources, own).empty());
 }
 
+TEST(LaunchLines, AHelperOutsideOfTheMarksIsTheStudents) {
+    const auto folder = std::filesystem::path(testing::TempDir());
+    const auto original = (folder / "with_marks_original_test.cu").string();
+    const std::string given =
+        "void check(int e) { if (e) exit(1); }\n"
+        "void run() {\n"
+        "// simtutor: begin student\n"
+        "// simtutor: end\n"
+        "}\n";
+    std::ofstream(original) << given;
+    const auto own = (folder / "with_marks_own_test.cu").string();
+    std::ofstream(own) << given << "short weigh(int red) { return 77 * red; }\n";
+    Sources sources(own);
+    EXPECT_EQ(given_lines(sources, own, original), (std::set<int>{1, 2, 4, 5}));
+    EXPECT_FALSE(names_only_given(sources, own, "weigh adds in line 6.", original));
+    EXPECT_TRUE(names_only_given(sources, own, "exit() is called in line 1.", original));
+    // A file that is not there tells nothing.
+    EXPECT_TRUE(given_lines(sources, own, original + ".none").contains(6));
+}
+
 TEST(LaunchLines, AGridOfOneBlockTooFew) {
     const auto of = [](const std::string& blocks) {
         return empty_grid_text(words("void add_all(float* c, int n, int threads) {\n"

@@ -46,12 +46,15 @@
 #include "grader/findings/result/best_from_zero.h"
 #include "grader/findings/result/best_of_all.h"
 #include "grader/findings/result/block_repeats.h"
+#include "grader/findings/result/carried_sum.h"
+#include "grader/findings/result/counted_members.h"
 #include "grader/findings/result/divisor_lines.h"
 #include "grader/findings/result/first_member.h"
 #include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_output.h"
 #include "grader/findings/result/last_slice.h"
 #include "grader/findings/result/left_out.h"
+#include "grader/findings/result/narrow_sum.h"
 #include "grader/findings/result/near_edge.h"
 #include "grader/findings/result/once_per_block.h"
 #include "grader/findings/result/panel_steps.h"
@@ -266,6 +269,16 @@ std::string gap_lines(const Tokens& tokens, const std::string& array) {
     return between_rows(tokens, array);
 }
 
+/// Of a wrong array: a sum that the function which stores to it does not begin anew.
+std::string kept_where_stored(const Tokens& tokens, const std::string& message,
+                              const std::string& run) {
+    const std::string array = array_of(message);
+    if (array.empty()) return "";
+    for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
+        if (std::string kept = carried_sum(FunctionText(tokens, line)); !kept.empty()) return kept;
+    return "";
+}
+
 /// Of two pictures that should differ. @param called what the run reaches
 std::string lines_of_same_picture(const Tokens& tokens, const Tokens& called) {
     std::string early = copied_before_launch(tokens);
@@ -287,7 +300,7 @@ std::string wrong_choice(const Tokens& tokens, const std::string& run) {
 std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const std::string& message,
                             const std::string& run) {
     for (std::string text :
-         {narrow_thread(tokens, run), warp_of_rows(called, run),
+         {narrow_thread(tokens, run), narrow_sum(called), warp_of_rows(called, run),
           colliding_place_of_run(called, run), turned_kernel(called, run),
           turned_tile(called, message), short_launch(tokens, called), stale_value(called, run),
           skipped_number(tokens), near_edge(called, run), short_piece(called, run)})
@@ -390,7 +403,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
     if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;
     for (std::string text :
-         {divisor_lines(tokens, message), unread_store(called, array_of(message))})
+         {divisor_lines(tokens, message), counted_members(called),
+          kept_where_stored(tokens, message, run), unread_store(called, array_of(message))})
         if (!text.empty()) return text;
     for (const FunctionText& function : functions_in(tokens))
         if (std::string split = split_by_other(function, 0); !split.empty()) return split;

@@ -12,7 +12,9 @@
 
 #include "grader/findings/calls/current_device.h"
 #include "grader/findings/calls/cut_time.h"
+#include "grader/findings/calls/left_default.h"
 #include "grader/findings/calls/thousandth.h"
+#include "grader/findings/result/carried_sum.h"
 #include "grader/findings/result/set_through.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/assignments.h"
@@ -328,7 +330,8 @@ std::string value_lines(const Tokens& file, const std::string& message) {
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);
     for (std::string other :
-         {asks_another_device(*best), without_stop(current_device(file, *best))})
+         {asks_another_device(*best), left_default(file, *best),
+          without_stop(current_device(file, *best)), without_stop(carried_sum(*best))})
         if (!other.empty()) return other;
     const std::string unused = unused_parameter(*best);
     return fmt::format("{} gives its value back in line {}{}{}", best->name(),

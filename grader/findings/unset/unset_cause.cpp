@@ -28,6 +28,7 @@
 #include "grader/findings/result/first_value.h"
 #include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/kept_sum.h"
+#include "grader/findings/result/panel_steps.h"
 #include "grader/findings/result/sum_in_array.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/assignments.h"
@@ -337,8 +338,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     for (std::string text :
          {given_twice(file), walks_back_too_late(function, read.site.line), fixed_buffer(file),
           copied_row_without_bytes(file), rest_not_filled(file), packed_too_far(file),
-          unset_link(file, name), cleared_in_part(file), sum_cleared_elsewhere(file),
-          size_without_bytes(file), sum_in_array(read, function)})
+          panel_steps(file), unset_link(file, name), cleared_in_part(file),
+          sum_cleared_elsewhere(file), size_without_bytes(file), sum_in_array(read, function)})
         if (!text.empty()) return {{}, std::move(text)};
     const IndexText index(file, function, read.site.line, name);
     if (index.found())

@@ -272,6 +272,13 @@ TEST(UnsetCause, ASumThatNoLineClears) {
     EXPECT_EQ(said("std::memset(last, 0, n * sizeof(float));").find("no line sets"),
               std::string::npos);
     EXPECT_EQ(said("", "k * n + j").find("no line sets"), std::string::npos);
+    EXPECT_EQ(said("float* const stop = c + n; for (float* p = c; p != stop; ++p) *p = 0.0f;"),
+              "Line 5 adds to last[j], and the loop in line 3, which sets elements to 0, goes to "
+              "stop, which line 3 sets to c + n: this element lies outside of what it sets. Let "
+              "that loop come to all elements that are added to.");
+    expect_part(said("for (int e = 0; e < n; ++e) c[e] = 0;"),
+                "which sets elements to 0, goes to n:");
+    expect_part(said("for (int e = 0; e < n; ++e) d[e] = 0;"), "no line sets");
 }
 
 TEST(UnsetCause, WhatIsAddedWasNeverWrittenNotTheSum) {
