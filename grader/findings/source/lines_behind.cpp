@@ -16,6 +16,7 @@
 #include "grader/findings/calls/early_copy.h"
 #include "grader/findings/calls/error_taken.h"
 #include "grader/findings/calls/gib_unit.h"
+#include "grader/findings/calls/older_of_pair.h"
 #include "grader/findings/calls/texture_coordinates.h"
 #include "grader/findings/calls/texture_filter.h"
 #include "grader/findings/calls/whole_memory.h"
@@ -356,6 +357,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" holds the same picture as ") != std::string::npos)
         return lines_of_same_picture(tokens, called_in_run(tokens, run));
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (std::string older = older_of_pair(called_in_run(tokens, run)); !older.empty()) return older;
     if (std::string number = wrong_number_of(tokens, called_in_run(tokens, run), message, run);
         !number.empty())
         return number;
