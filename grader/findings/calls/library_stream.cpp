@@ -5,6 +5,9 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_calls.h"
+
 namespace simtutor {
 
 std::string library_without_stream(const Tokens& file) {
@@ -39,6 +42,55 @@ std::string library_without_stream(const Tokens& file) {
                               repeated, plan)
                 : fmt::format("Call cufftSetStream for it where it is made (line {}).", made));
     }
+    return "";
+}
+
+namespace {
+
+/// The line of a call whose argument makes "kind == A", or "kind != A", false; 0 where none does.
+/// @param given what that call passes
+int call_left_out(const Tokens& file, const FunctionText& function, const Tokens& condition,
+                  std::string& given) {
+    const bool equal = condition.size() == 3 && condition[1].is("==");
+    if (!equal && (condition.size() != 3 || !condition[1].is("!="))) return 0;
+    const auto parameters = split(function.parameters(), ",");
+    for (std::size_t place = 0; place < parameters.size(); ++place) {
+        if (parameters[place].empty() || parameters[place].back().text != condition[0].text)
+            continue;
+        for (const FunctionCall& call : calls_of(file, function)) {
+            if (place >= call.arguments.size() || call.arguments[place].size() != 1) continue;
+            given = call.arguments[place][0].text;
+            // Of a variable nothing is known: what the library calls its kinds is written so.
+            const bool kind = given.starts_with("CUFFT_") || given.starts_with("CUBLAS_") ||
+                              given == "true" || given == "false";
+            if (kind && (given == condition[2].text) != equal) return call.line;
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+std::string stream_in_branch(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements()) {
+            const bool fft = mentions(one.words, "cufftSetStream");
+            if ((!fft && !mentions(one.words, "cublasSetStream")) || one.parent < 0 ||
+                one.kind != Statement::Kind::plain)
+                continue;
+            const Statement& branch = function.statements()[static_cast<std::size_t>(one.parent)];
+            std::string given;
+            const int call = branch.kind == Statement::Kind::branch
+                                 ? call_left_out(file, function, branch.words, given)
+                                 : 0;
+            if (call == 0) continue;
+            return fmt::format(
+                "Line {0} sets the stream only where {1}, and line {2} calls {3} with {4}: that "
+                "{5} "
+                "works in the default stream, beside the others' order. Call {6} for every {5}.",
+                one.line, text_of(branch.words), call, function.name(), given,
+                fft ? "plan" : "handle", fft ? "cufftSetStream" : "cublasSetStream");
+        }
     return "";
 }
 

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/launch_lines.h"
 
@@ -77,6 +79,64 @@ std::string event_for_nobody(const simt::Finding& finding, Sources& sources) {
             "that "
             "stream wait for {1} with cudaStreamWaitEvent.",
             first, event, file[i].line, second);
+    }
+    return "";
+}
+
+namespace {
+
+/// The stream that a statement gives its work to; empty where it names none.
+Tokens stream_of_work(const Tokens& file, const Statement& one) {
+    for (const LaunchText& launch : launches_in(file)) {
+        const auto arguments = launch_arguments(file, launch.place);
+        if (launch.line == one.line && arguments.size() == 4) return arguments[3];
+    }
+    for (const auto& [call, place] :
+         {std::pair{"cudaMemcpyAsync", 4}, std::pair{"cudaMemsetAsync", 3}})
+        if (Tokens stream = given_to(one.words, call, static_cast<std::size_t>(place));
+            !stream.empty())
+            return stream;
+    return {};
+}
+
+/// The last record of an event before `end`; -1 where there is none, or where one stands behind.
+int only_before(const FunctionText& function, const Tokens& event, int end) {
+    int found = -1;
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (!same_words(given_to(one.words, "cudaEventRecord"), event)) continue;
+        if (i >= end) return -1;
+        found = i;
+    }
+    return found;
+}
+
+}  // namespace
+
+std::string event_before_work(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule != "race.stream" || finding.sides.size() != 2) return "";
+    const Tokens file = tokens_of(sources, finding.sides[1].site.file);
+    const int first = line_of_work(file, finding.sides[1]),
+              second = line_of_work(file, finding.sides[0]);
+    if (first == 0 || second == 0 || first == second) return "";
+    const FunctionText function(file, first);
+    if (FunctionText(file, second).name() != function.name()) return "";
+    const auto& all = function.statements();
+    const int work = function.at(first, ""), later = function.at(second, "");
+    if (work < 0 || later < 0) return "";
+    const Tokens stream = stream_of_work(file, all[static_cast<std::size_t>(work)]);
+    for (int i = 0; i < later && !stream.empty(); ++i) {
+        const Statement& wait = all[static_cast<std::size_t>(i)];
+        const Tokens event = given_to(wait.words, "cudaStreamWaitEvent", 1);
+        const int record = event.empty() ? -1 : only_before(function, event, work);
+        if (record < 0) continue;
+        const Statement& recorded = all[static_cast<std::size_t>(record)];
+        if (!same_words(given_to(recorded.words, "cudaEventRecord", 1), stream)) continue;
+        return fmt::format(
+            "Line {0} records {1} before line {2} gives its work to {3}. An event covers only what "
+            "its stream was given before the record, so the wait for {1} in line {4} does not wait "
+            "for that work. Record {1} behind line {2}.",
+            recorded.line, text_of(event), first, text_of(stream), wait.line);
     }
     return "";
 }
