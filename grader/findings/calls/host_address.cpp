@@ -31,10 +31,10 @@ std::string asked_addresses(const Tokens& file, const Tokens& given) {
             return word.is("&") || word.is("*") || word.is("**") || word.is("(") || word.is(")") ||
                    word.is("void");
         });
-        if (last_name(target).empty() || last_name(target) == last_name(given)) return "";
         if (same_words(arguments[1], given))
             return fmt::format(": line {} asks for its address on the device, {}. Pass that",
                                file[i].line, text_of(target));
+        if (last_name(target).empty() || last_name(target) == last_name(given)) return "";
         lines.insert(file[i].line);
         targets.push_back(text_of(target));
     }

@@ -42,6 +42,8 @@ TEST(HostAddress, OfOneArrayIsNotAskedFor) {
                     "Call it there for a, too. Pass");
     expect_part(said("cudaHostGetDevicePointer(&d_a, there.a, 0);", message),
                 begin + ": line 5 asks for its address on the device, d_a. Pass that. ");
+    expect_part(said("cudaHostGetDevicePointer(&a, there.a, 0);", message),
+                begin + ": line 5 asks for its address on the device, a. Pass that. ");
     // Asked for, but what became of it is not known.
     expect_part(said("cudaHostGetDevicePointer(&other.a, here.a, 0);", message), begin + ". Pass");
 }

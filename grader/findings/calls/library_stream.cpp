@@ -83,6 +83,15 @@ std::string stream_in_branch(const Tokens& file) {
             const int call = branch.kind == Statement::Kind::branch
                                  ? call_left_out(file, function, branch.words, given)
                                  : 0;
+            const Tokens& asked = branch.words;
+            // A constructor has no call by its name that could be looked at.
+            const bool kind = asked.size() == 3 && (asked[1].is("==") || asked[1].is("!=")) &&
+                              asked[2].text.starts_with("CUFFT_");
+            if (call == 0 && kind && calls_of(file, function).empty())
+                return fmt::format(
+                    "Line {} sets the stream only where {}. A plan for which that does not hold "
+                    "works in the default stream, beside the others' order: is there one?",
+                    one.line, text_of(asked));
             if (call == 0) continue;
             return fmt::format(
                 "Line {0} sets the stream only where {1}, and line {2} calls {3} with {4}: that "

@@ -71,4 +71,18 @@ TEST(LibraryStream, AFunctionThatSetsItForSomePlans) {
     EXPECT_EQ(asked("if (stream)", "CUFFT_C2R"), "");
 }
 
+TEST(LibraryStream, AConstructorThatSetsItForSomePlans) {
+    const auto asked = [](const std::string& condition) {
+        return stream_in_branch(
+            words_of("struct Plan {\n"
+                     "    Plan(int n, cufftType type) {\n        " +
+                     condition + " cufftSetStream(handle, stream);\n    }\n};\n"));
+    };
+    EXPECT_EQ(asked("if (type == CUFFT_R2C)"),
+              "Line 3 sets the stream only where type == CUFFT_R2C. A plan for which that does not "
+              "hold works in the default stream, beside the others' order: is there one?");
+    EXPECT_EQ(asked("if (stream != nullptr)"), "");
+    EXPECT_EQ(asked(""), "");
+}
+
 }  // namespace simtutor::library_stream_test

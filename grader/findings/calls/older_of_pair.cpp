@@ -43,26 +43,19 @@ std::optional<Exchange> exchange_at(const FunctionText& function, int i) {
     return Exchange{moved->name(), back->name(), i, i + 2};
 }
 
-/// Whether the launch lets its kernel write to the array of this name, and whether it is given it.
-struct Given {
-    bool written = false, mentioned = false;
-};
-
-Given given(const Tokens& file, const LaunchText& launch, const FunctionText& kernel,
-            const std::string& name) {
-    Given found;
-    for (const Tokens& parameter : split(kernel.parameters(), ",")) {
-        if (parameter.empty()) continue;
-        const Tokens argument = given_at_launch(file, launch, kernel, parameter.back().text);
-        if (argument.empty() || argument[0].text != name) continue;
-        found.mentioned = true;
-        found.written |= mentions(parameter, "*") && !mentions(parameter, "const");
-    }
-    return found;
+/// Whether the launch lets its kernel write to the array of this name.
+bool is_written(const Tokens& file, const LaunchText& launch, const FunctionText& kernel,
+                const std::string& name) {
+    const auto parameters = split(kernel.parameters(), ",");
+    return std::ranges::any_of(parameters, [&](const Tokens& parameter) {
+        if (!mentions(parameter, "*") || mentions(parameter, "const")) return false;
+        const Tokens given = given_at_launch(file, launch, kernel, parameter.back().text);
+        return !given.empty() && given[0].text == name;
+    });
 }
 
-/// The line of the launch in the loop, before the exchange, that writes one of the two and reads
-/// the other; 0 if there is not just one. @param written which of the two
+/// The line of the launch in the loop, before the exchange, that writes one of the two; 0 if there
+/// is not just one. @param written which of the two
 int launch_before(const Tokens& file, const FunctionText& function, const Exchange& exchange,
                   std::string& written) {
     const int loop = function.statements()[static_cast<std::size_t>(exchange.first)].parent;
@@ -77,10 +70,10 @@ int launch_before(const Tokens& file, const FunctionText& function, const Exchan
         const auto functions = functions_in(file);
         const auto kernel = std::ranges::find(functions, launch.kernel, &FunctionText::name);
         if (kernel == functions.end() || line != 0) return 0;
-        const Given one = given(file, launch, *kernel, exchange.one),
-                    other = given(file, launch, *kernel, exchange.other);
-        if (!one.mentioned || !other.mentioned || one.written == other.written) return 0;
-        written = one.written ? exchange.one : exchange.other;
+        const bool one = is_written(file, launch, *kernel, exchange.one),
+                   other = is_written(file, launch, *kernel, exchange.other);
+        if (one == other) return 0;
+        written = one ? exchange.one : exchange.other;
         line = launch.line;
     }
     return line;

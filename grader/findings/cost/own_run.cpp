@@ -57,7 +57,7 @@ std::string own_run(const Tokens& file, int line) {
     for (const int head : function.around(access)) {
         const Run run = run_of(all[static_cast<std::size_t>(head)]);
         const auto length = constant_value(file, run.length);
-        if (run.counter.empty() || !length || *length < 2 ||
+        if (run.counter.empty() || (length && *length < 2) || run.length.empty() ||
             !is_index(all[static_cast<std::size_t>(access)].words, run.counter))
             continue;
         Tokens value;
@@ -71,7 +71,8 @@ std::string own_run(const Tokens& file, int line) {
             "{5} "
             "begin at the thread's own number, without the factor {6}, and grow by the number of "
             "all threads.",
-            all[static_cast<std::size_t>(head)].line, *length, run.first,
+            all[static_cast<std::size_t>(head)].line,
+            length ? fmt::format("{}", *length) : text_of(run.length), run.first,
             all[static_cast<std::size_t>(set)].line, text_of(value), run.counter,
             text_of(run.length));
     }

@@ -34,4 +34,10 @@ TEST(OwnRun, IsSilentOfOtherLoops) {
     EXPECT_EQ(said(me, "4 * me", loop, "sum += a[n - 1];"), "");
 }
 
+TEST(OwnRun, OfALengthThatIsNoConstant) {
+    expect_part(said(me, "me * each", "int i = first; i < first + each && i < n; ++i"),
+                "Line 4 lets each thread go through each elements side by side");
+    EXPECT_EQ(said(me, "me * other", "int i = first; i < first + each && i < n; ++i"), "");
+}
+
 }  // namespace simtutor::own_run_test

@@ -66,7 +66,11 @@ TEST(EventBeforeWork, IsRecordedTooEarly) {
               "Line 4 records done before line 5 gives its work to first. An event covers only "
               "what its stream was given before the record, so the wait for done in line 7 does "
               "not wait for that work. Record done behind line 5.");
+    // All that the stream was given is to be covered.
+    expect_part(said_of_record(record, "cudaMemsetAsync(c, 0, 4, first);"),
+                "Record done behind line 6.");
     EXPECT_EQ(said_of_record("", record), "");
+    EXPECT_EQ(said_of_record(record, "", "cudaStreamWaitEvent(third, done, 0);"), "");
     EXPECT_EQ(said_of_record(record, record), "");
     EXPECT_EQ(said_of_record(record, "", ""), "");
     // Of another stream's event the text does not tell what it is for.

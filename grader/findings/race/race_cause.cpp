@@ -92,7 +92,8 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     for (std::string text : {device_choice(file), other_part(file),
                              same_destination(file, finding.sides.front().site.line)})
         if (!text.empty()) return text;
-    return advice_for_devices(file, finding.advice);
+    const std::string devices = advice_for_devices(file, finding.advice);
+    return devices.empty() ? launches_of_one_line(finding, sources) : devices;
 }
 
 /// Of threads that meet behind the end of a row.

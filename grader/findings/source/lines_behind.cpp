@@ -309,6 +309,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
              {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
             if (!begun.empty()) return begun;
     if (message.find(" follow from it: repair that first.") != std::string::npos) return "";
+    if (message.find(" holds the plate after ") != std::string::npos)
+        return older_of_pair(called_in_run(tokens, run));
     // No index and no store is at fault where the colours are right.
     if (message.find(" off by one factor: ") != std::string::npos)
         return output_of_every_round(tokens);
