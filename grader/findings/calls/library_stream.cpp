@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -87,7 +88,12 @@ std::string stream_in_branch(const Tokens& file) {
             // A constructor has no call by its name that could be looked at.
             const bool kind = asked.size() == 3 && (asked[1].is("==") || asked[1].is("!=")) &&
                               asked[2].text.starts_with("CUFFT_");
-            if (call == 0 && kind && calls_of(file, function).empty())
+            const auto calls = calls_of(file, function);
+            const std::size_t count = split(function.parameters(), ",").size();
+            const bool known = std::ranges::any_of(calls, [&](const FunctionCall& one_call) {
+                return one_call.arguments.size() == count;
+            });
+            if (call == 0 && kind && !known)
                 return fmt::format(
                     "Line {} sets the stream only where {}. A plan for which that does not hold "
                     "works in the default stream, beside the others' order: is there one?",

@@ -76,7 +76,9 @@ TEST(LibraryStream, AConstructorThatSetsItForSomePlans) {
         return stream_in_branch(
             words_of("struct Plan {\n"
                      "    Plan(int n, cufftType type) {\n        " +
-                     condition + " cufftSetStream(handle, stream);\n    }\n};\n"));
+                     condition +
+                     " cufftSetStream(handle, stream);\n    }\n"
+                     "    Plan(const Plan&) = delete;\n};\n"));
     };
     EXPECT_EQ(asked("if (type == CUFFT_R2C)"),
               "Line 3 sets the stream only where type == CUFFT_R2C. A plan for which that does not "

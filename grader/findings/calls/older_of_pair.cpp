@@ -79,14 +79,17 @@ int launch_before(const Tokens& file, const FunctionText& function, const Exchan
     return line;
 }
 
-/// Whether a statement behind the loop gives one of the two another value.
-bool is_set_behind(const FunctionText& function, int loop, const Exchange& exchange) {
+/// Whether a statement behind the exchange gives one of the two another value, or a round goes on
+/// with them in their new roles.
+bool is_used_behind(const FunctionText& function, int loop, const Exchange& exchange) {
     const auto& all = function.statements();
     for (int i = exchange.last + 1; i < static_cast<int>(all.size()); ++i) {
-        if (mentions(all[static_cast<std::size_t>(i)].words, "swap")) return true;
-        for (const Assigned& set : assignments_in(all[static_cast<std::size_t>(i)]))
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        const bool speaks =
+            mentions(one.words, exchange.one) || mentions(one.words, exchange.other);
+        if (speaks && (is_inside(function, i, loop) || mentions(one.words, "swap"))) return true;
+        for (const Assigned& set : assignments_in(one))
             if (set.name() == exchange.one || set.name() == exchange.other) return true;
-        if (is_inside(function, i, loop)) return true;  // the round goes on with the new roles
     }
     return false;
 }
@@ -99,7 +102,7 @@ std::string copy_of_older(const Tokens& file, const FunctionText& function,
     if (loop < 0 || all[static_cast<std::size_t>(loop)].kind != Statement::Kind::loop) return "";
     std::string old;
     const int launch = launch_before(file, function, exchange, old);
-    if (launch == 0 || is_set_behind(function, loop, exchange)) return "";
+    if (launch == 0 || is_used_behind(function, loop, exchange)) return "";
     const std::string newest = old == exchange.one ? exchange.other : exchange.one;
     std::optional<CopyText> found;
     for (const CopyText& copy : copies_in(file)) {

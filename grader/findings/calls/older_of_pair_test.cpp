@@ -24,7 +24,7 @@ TEST(OlderOfPair, IsCopiedBehindTheLoop) {
               "to 8): behind the loop a has the newest values, and b those before the last round. "
               "Copy a.");
     // What is read may be a texture of the other array.
-    expect_part(said("step<<<1, 32>>>(view, b, n);\nstd::swap(a, b);",
+    expect_part(said("step<<<1, 32>>>(view, b, n);\nstd::swap(a, b);  std::swap(view, other);",
                      "cudaMemcpy(field, b, n, cudaMemcpyDeviceToDevice);"),
                 "exchanges b and a (line 6): behind the loop a has the newest values");
 }

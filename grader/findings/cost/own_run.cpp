@@ -72,8 +72,8 @@ std::string own_run(const Tokens& file, int line) {
             "begin at the thread's own number, without the factor {6}, and grow by the number of "
             "all threads.",
             all[static_cast<std::size_t>(head)].line,
-            length ? fmt::format("{}", *length) : text_of(run.length), run.first,
-            all[static_cast<std::size_t>(set)].line, text_of(value), run.counter,
+            length ? fmt::format("{}", *length) : fmt::format("`{}`", text_of(run.length)),
+            run.first, all[static_cast<std::size_t>(set)].line, text_of(value), run.counter,
             text_of(run.length));
     }
     return "";

@@ -36,7 +36,7 @@ TEST(OwnRun, IsSilentOfOtherLoops) {
 
 TEST(OwnRun, OfALengthThatIsNoConstant) {
     expect_part(said(me, "me * each", "int i = first; i < first + each && i < n; ++i"),
-                "Line 4 lets each thread go through each elements side by side");
+                "Line 4 lets each thread go through `each` elements side by side");
     EXPECT_EQ(said(me, "me * other", "int i = first; i < first + each && i < n; ++i"), "");
 }
 
