@@ -89,8 +89,8 @@ std::string told_of_parts(const ListPart& first, const ListPart& second) {
     const long long behind = first.begin + first.count;
     return fmt::format(
         "Line {0} lets {1} begin at {2}[{3}], but {4} (line {5}) has {2}[{6}] to {2}[{7}]: {1}[0] "
-        "is {4}[{8}]. Begin {1} behind that, at {2} + {9}. An order between the streams would not "
-        "help: one work would still replace what the other needs.",
+        "is {4}[{8}]. If each is to have elements of its own, begin {1} behind that, at {2} + {9}: "
+        "an order between the streams would not keep one from replacing what the other needs.",
         second.line, second.name, first.root, second.begin, first.name, first.line, first.begin,
         behind - 1, second.begin - first.begin, behind);
 }

@@ -21,10 +21,11 @@ std::string said(const std::string& c, const std::string& end = "lanes") {
 }
 
 TEST(SharedPart, BeginsInsideOfAnother) {
-    EXPECT_EQ(said("list + arrays"),
-              "Line 5 lets d_c begin at list[3], but d_b (line 4) has list[2] to list[3]: d_c[0] "
-              "is d_b[1]. Begin d_c behind that, at list + 4. An order between the streams would "
-              "not help: one work would still replace what the other needs.");
+    EXPECT_EQ(
+        said("list + arrays"),
+        "Line 5 lets d_c begin at list[3], but d_b (line 4) has list[2] to list[3]: d_c[0] "
+        "is d_b[1]. If each is to have elements of its own, begin d_c behind that, at list + 4: an "
+        "order between the streams would not keep one from replacing what the other needs.");
     expect_part(said("d_b + 1"), "Line 5 lets d_c begin at list[3]");
 }
 
