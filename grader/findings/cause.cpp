@@ -9,6 +9,7 @@
 #include "grader/findings/calls/copy_direction.h"
 #include "grader/findings/calls/copy_parts.h"
 #include "grader/findings/calls/copy_pitch.h"
+#include "grader/findings/calls/ended_object.h"
 #include "grader/findings/calls/event_order.h"
 #include "grader/findings/calls/gemm_order.h"
 #include "grader/findings/calls/half_spectrum.h"
@@ -373,7 +374,13 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     if (!told && !finding.sides.empty() && finding.rule.starts_with("race."))
         finding.advice =
             behind_first_loop(tokens_of(sources, finding.sides.front().site.file), finding.advice);
-    if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
+    if (!finding.sides.empty()) {
+        finding.advice =
+            without_portable(tokens_of(sources, finding.sides.front().site.file), finding.advice);
+        finding.advice.insert(0, host_address(finding, sources));
+    }
+    if (std::string ended = ended_object(finding, sources); !ended.empty())
+        finding.advice = std::move(ended);
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;
     // What the text tells of the cause names its lines itself.

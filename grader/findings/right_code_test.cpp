@@ -22,6 +22,7 @@
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/memory_lines.h"
 #include "grader/findings/calls/never_given_back.h"
+#include "grader/findings/calls/older_of_pair.h"
 #include "grader/findings/calls/passed_by.h"
 #include "grader/findings/calls/row_bytes.h"
 #include "grader/findings/calls/same_destination.h"
@@ -39,6 +40,7 @@
 #include "grader/findings/cost/loaded_twice.h"
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
+#include "grader/findings/cost/own_run.h"
 #include "grader/findings/cost/repeated_load.h"
 #include "grader/findings/cost/spare_barrier.h"
 #include "grader/findings/cost/stored_twice.h"
@@ -83,6 +85,7 @@
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/old_value.h"
 #include "grader/findings/race/one_of_locks.h"
+#include "grader/findings/race/shared_part.h"
 #include "grader/findings/race/torn_lock.h"
 #include "grader/findings/race/turned_wait.h"
 #include "grader/findings/result/acts_first.h"
@@ -293,6 +296,12 @@ TEST(RightCode, IsAskedNothing) {
                           "")
                     << name;
         }
+        simt::Finding streams;
+        streams.rule = "race.stream";
+        streams.sides.resize(1);
+        streams.sides[0].site.file = name;
+        EXPECT_EQ(shared_part(streams, sources), "") << name;
+        EXPECT_EQ(older_of_pair(file) + stream_in_branch(file), "") << name;
         for (const CopyText& copy : copies_in(file))
             EXPECT_EQ(same_destination(file, copy.line) + recorded_too_early(file, copy.line) +
                           waits_in_some_rounds(file, copy.line),
@@ -302,6 +311,7 @@ TEST(RightCode, IsAskedNothing) {
         std::set<int> lines;
         for (const Token& word : file) {
             if (!lines.insert(word.line).second) continue;
+            EXPECT_EQ(own_run(file, word.line), "") << name;
             const FunctionText function(file, word.line);
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;

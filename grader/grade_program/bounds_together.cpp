@@ -65,7 +65,9 @@ bool follows_from_memory(const simt::Finding& finding) {
 void advise_first_store_first(std::vector<FindingVerdict>& merged) {
     for (const FindingVerdict& known : merged) {
         const simt::Finding& store = known.finding;
-        if (!is_outside(store) || tells_little(store) || store.sides.front().action != "write")
+        // What follows from memory itself may be the later one of the two.
+        if (!is_outside(store) || tells_little(store) || follows_from_memory(store) ||
+            store.sides.front().action != "write")
             continue;
         for (FindingVerdict& other : merged) {
             simt::Finding& later = other.finding;

@@ -65,6 +65,14 @@ TEST(BoundsTogether, WhatFollowsFromAStoreOutside) {
     advise_bounds_together(drawn);
     EXPECT_TRUE(drawn[1].finding.advice.starts_with("First repair the finding bounds.global"));
     EXPECT_EQ(told("write", "n = 5"), negative);
+    // Of two that follow from memory neither is known to be the first.
+    std::vector<FindingVerdict> both = {drawn[1], drawn[1]};
+    both[0].finding.advice = both[1].finding.advice =
+        "node is drawn by atomicAdd() in line 32, and more numbers are drawn than the array has "
+        "elements. Find out why.";
+    advise_bounds_together(both);
+    EXPECT_TRUE(both[0].finding.advice.starts_with("node is drawn"));
+    EXPECT_TRUE(both[1].finding.advice.starts_with("node is drawn"));
 }
 
 }  // namespace

@@ -218,6 +218,23 @@ void advise_local_arrays_first(std::vector<FindingVerdict>& merged) {
     }
 }
 
+/// A texture of memory that is gone was never made.
+void advise_textures_first(std::vector<FindingVerdict>& merged) {
+    for (const FindingVerdict& refused : merged) {
+        const simt::Finding& cause = refused.finding;
+        if (!cause.message.starts_with("cudaCreateTextureObject ") || simt::line_of(cause) <= 0 ||
+            cause.rule == "api.unchecked-error")
+            continue;
+        for (FindingVerdict& other : merged)
+            if (other.finding.message.find("uses a texture that does not exist") !=
+                std::string::npos)
+                other.finding.advice = fmt::format(
+                    "First repair the finding {}: cudaCreateTextureObject was refused there, so it "
+                    "has made no texture.",
+                    simt::rule_and_line(cause));
+    }
+}
+
 }  // namespace
 
 void put_races_of_indices_first(std::vector<FindingVerdict>& merged) {
@@ -258,6 +275,7 @@ void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) 
     advise_bounds_first(merged);
     advise_bounds_together(merged);
     advise_same_place_first(merged);
+    advise_textures_first(merged);
     advise_wrong_store_first(merged);
     advise_stores_outside_first(merged);
     advise_refused_calls_first(merged, sources);

@@ -61,5 +61,23 @@ TEST(CausesFirst, TheNumberThatIsCutComesBeforeWhatItsIndexDid) {
         all[3].finding.advice.starts_with("First repair the finding index.narrow in line 2"));
 }
 
+TEST(CausesFirst, ATextureOfMemoryThatIsGoneWasNeverMade) {
+    const auto said_of = [](const char* rule, const char* message) {
+        std::vector<FindingVerdict> all = {finding("api.error", "call", 37, "Make it first."),
+                                           finding(rule, "call", 25, "Keep it.")};
+        all[0].finding.message = "The kernel uses a texture that does not exist.";
+        all[1].finding.message = message;
+        Sources sources("none.cu");
+        advise_causes_first(all, sources);
+        return all[0].finding.advice;
+    };
+    const char* const gone = "cudaCreateTextureObject uses the memory after it was freed.";
+    EXPECT_EQ(said_of("memory.use-after-free", gone),
+              "First repair the finding memory.use-after-free in line 25: cudaCreateTextureObject "
+              "was refused there, so it has made no texture.");
+    EXPECT_EQ(said_of("api.unchecked-error", gone), "Make it first.");
+    EXPECT_EQ(said_of("memory.use-after-free", "cudaMemcpy uses the memory."), "Make it first.");
+}
+
 }  // namespace
 }  // namespace simtutor::report

@@ -4,6 +4,7 @@
 #include "grader/findings/cost/lane_in_column.h"
 #include "grader/findings/cost/lane_places.h"
 #include "grader/findings/cost/neighbour_loads.h"
+#include "grader/findings/cost/own_run.h"
 #include "grader/findings/cost/piecewise_store.h"
 #include "grader/findings/cost/private_tile.h"
 #include "grader/findings/cost/rows_of_thread.h"
@@ -73,6 +74,8 @@ std::string advice_of_text(Sources& sources, const std::string& file,
     if (!banks && !touches_pieces(gate)) return "";
     if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
         return text;
+    if (!banks && place.block[0] > 1)
+        if (std::string run = own_run(tokens, place.line); !run.empty()) return run;
     const WarpShape warp{place.block[0], place.block[1],
                          gate.counter.find("cc13_") != std::string::npos};
     for (std::string text :

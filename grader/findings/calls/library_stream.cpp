@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
+
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_calls.h"
 
 namespace simtutor {
 
@@ -39,6 +43,69 @@ std::string library_without_stream(const Tokens& file) {
                               repeated, plan)
                 : fmt::format("Call cufftSetStream for it where it is made (line {}).", made));
     }
+    return "";
+}
+
+namespace {
+
+/// The line of a call whose argument makes "kind == A", or "kind != A", false; 0 where none does.
+/// @param given what that call passes
+int call_left_out(const Tokens& file, const FunctionText& function, const Tokens& condition,
+                  std::string& given) {
+    const bool equal = condition.size() == 3 && condition[1].is("==");
+    if (!equal && (condition.size() != 3 || !condition[1].is("!="))) return 0;
+    const auto parameters = split(function.parameters(), ",");
+    for (std::size_t place = 0; place < parameters.size(); ++place) {
+        if (parameters[place].empty() || parameters[place].back().text != condition[0].text)
+            continue;
+        for (const FunctionCall& call : calls_of(file, function)) {
+            if (place >= call.arguments.size() || call.arguments[place].size() != 1) continue;
+            given = call.arguments[place][0].text;
+            // Of a variable nothing is known: what the library calls its kinds is written so.
+            const bool kind = given.starts_with("CUFFT_") || given.starts_with("CUBLAS_") ||
+                              given == "true" || given == "false";
+            if (kind && (given == condition[2].text) != equal) return call.line;
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+std::string stream_in_branch(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements()) {
+            const bool fft = mentions(one.words, "cufftSetStream");
+            if ((!fft && !mentions(one.words, "cublasSetStream")) || one.parent < 0 ||
+                one.kind != Statement::Kind::plain)
+                continue;
+            const Statement& branch = function.statements()[static_cast<std::size_t>(one.parent)];
+            std::string given;
+            const int call = branch.kind == Statement::Kind::branch
+                                 ? call_left_out(file, function, branch.words, given)
+                                 : 0;
+            const Tokens& asked = branch.words;
+            // A constructor has no call by its name that could be looked at.
+            const bool kind = asked.size() == 3 && (asked[1].is("==") || asked[1].is("!=")) &&
+                              asked[2].text.starts_with("CUFFT_");
+            const auto calls = calls_of(file, function);
+            const std::size_t count = split(function.parameters(), ",").size();
+            const bool known = std::ranges::any_of(calls, [&](const FunctionCall& one_call) {
+                return one_call.arguments.size() == count;
+            });
+            if (call == 0 && kind && !known)
+                return fmt::format(
+                    "Line {} sets the stream only where {}. A plan for which that does not hold "
+                    "works in the default stream, beside the others' order: is there one?",
+                    one.line, text_of(asked));
+            if (call == 0) continue;
+            return fmt::format(
+                "Line {0} sets the stream only where {1}, and line {2} calls {3} with {4}: that "
+                "{5} "
+                "works in the default stream, beside the others' order. Call {6} for every {5}.",
+                one.line, text_of(branch.words), call, function.name(), given,
+                fft ? "plan" : "handle", fft ? "cufftSetStream" : "cublasSetStream");
+        }
     return "";
 }
 

@@ -44,4 +44,47 @@ TEST(LibraryStream, AHandleThatHasNone) {
     EXPECT_EQ(asked("    cublasSetStream(work.blas, work.stream);\n"), "");
 }
 
+TEST(LibraryStream, AFunctionThatSetsItForSomePlans) {
+    const auto asked = [](const std::string& condition, const std::string& second) {
+        return stream_in_branch(
+            words_of("cufftHandle plan_of(int n, cufftType type) {\n"
+                     "    cufftHandle plan;\n"
+                     "    check(cufftPlan1d(&plan, n, type, 1));\n    " +
+                     condition +
+                     " check(cufftSetStream(plan, stream));\n"
+                     "    return plan;\n"
+                     "}\n"
+                     "void f() {\n"
+                     "    cufftHandle there = plan_of(n, CUFFT_R2C);\n"
+                     "    cufftHandle back = plan_of(n, " +
+                     second + ");\n}\n"));
+    };
+    EXPECT_EQ(asked("if (type == CUFFT_R2C)", "CUFFT_C2R"),
+              "Line 4 sets the stream only where type == CUFFT_R2C, and line 9 calls plan_of with "
+              "CUFFT_C2R: that plan works in the default stream, beside the others' order. Call "
+              "cufftSetStream for every plan.");
+    expect_part(asked("if (type != CUFFT_C2R)", "CUFFT_C2R"),
+                "line 9 calls plan_of with CUFFT_C2R");
+    EXPECT_EQ(asked("", "CUFFT_C2R"), "");
+    EXPECT_EQ(asked("if (type == CUFFT_R2C)", "CUFFT_R2C"), "");
+    EXPECT_EQ(asked("if (type == CUFFT_R2C)", "kind"), "");
+    EXPECT_EQ(asked("if (stream)", "CUFFT_C2R"), "");
+}
+
+TEST(LibraryStream, AConstructorThatSetsItForSomePlans) {
+    const auto asked = [](const std::string& condition) {
+        return stream_in_branch(
+            words_of("struct Plan {\n"
+                     "    Plan(int n, cufftType type) {\n        " +
+                     condition +
+                     " cufftSetStream(handle, stream);\n    }\n"
+                     "    Plan(const Plan&) = delete;\n};\n"));
+    };
+    EXPECT_EQ(asked("if (type == CUFFT_R2C)"),
+              "Line 3 sets the stream only where type == CUFFT_R2C. A plan for which that does not "
+              "hold works in the default stream, beside the others' order: is there one?");
+    EXPECT_EQ(asked("if (stream != nullptr)"), "");
+    EXPECT_EQ(asked(""), "");
+}
+
 }  // namespace simtutor::library_stream_test

@@ -100,6 +100,16 @@ class Timed {
         return number;
     }
 
+    /// The line of the first launch between two records, if no loop repeats it; else 0.
+    int alone_at_begin(int first, int second) const {
+        for (int i = first + 1; i < second; ++i)
+            if (launches_made_by(at(i), functions_) > 0)
+                return loop_around(function_, i) < 0 && at(i).kind == Statement::Kind::plain
+                           ? at(i).line
+                           : 0;
+        return 0;
+    }
+
     const Statement& at(int i) const { return function_.statements()[static_cast<std::size_t>(i)]; }
 
   private:
@@ -201,12 +211,20 @@ std::string timed_launches(const Tokens& file) {
             if (!number || number->times != 1 || number->more == 0) continue;
             const int divided = line_of_division(function, i, number->name);
             if (divided == 0) continue;
+            const int alone = number->more > 0 ? timed.alone_at_begin(begin, end) : 0;
+            const std::string warm =
+                alone == 0
+                    ? ""
+                    : fmt::format(
+                          " If line {} is the launch that warms up, record {} behind it: the "
+                          "first launch takes longer than the others, and does not count.",
+                          alone, text_of(first));
             return fmt::format(
                 "Between the record of {} in line {} and that of {} in line {} lie {} {} {} "
-                "launches, but line {} divides the time by {}.",
+                "launches, but line {} divides the time by {}.{}",
                 text_of(first), timed.at(begin).line, text_of(second), timed.at(end).line,
                 number->name, number->more < 0 ? "-" : "+", std::abs(number->more), divided,
-                number->name);
+                number->name, warm);
         }
     }
     return "";

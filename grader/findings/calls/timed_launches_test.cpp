@@ -77,4 +77,21 @@ TEST(TimedLaunches, AreAsMany) {
               std::string::npos);
 }
 
+TEST(TimedLaunches, TheOneThatWarmsUp) {
+    EXPECT_EQ(said("    check(cudaEventRecord(a), \"a\");\n"
+                   "    start_it(n);\n"
+                   "    for (int i = 0; i < repeats; ++i) start_it(n);\n"
+                   "    check(cudaEventRecord(b), \"b\");\n"),
+              "Between the record of a in line 4 and that of b in line 7 lie repeats + 1 launches, "
+              "but line 11 divides the time by repeats. If line 5 is the launch that warms up, "
+              "record a behind it: the first launch takes longer than the others, and does not "
+              "count.");
+    EXPECT_EQ(said("    check(cudaEventRecord(a), \"a\");\n"
+                   "    for (int i = 0; i < repeats; ++i) start_it(n);\n"
+                   "    start_it(n);\n"
+                   "    check(cudaEventRecord(b), \"b\");\n")
+                  .find("warms up"),
+              std::string::npos);
+}
+
 }  // namespace simtutor::timed_launches_test

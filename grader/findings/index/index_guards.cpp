@@ -38,7 +38,7 @@ std::string IndexSearch::drawn_number() {
         blame("set", part.name, part.line);
         std::string early = early_release(function_);
         if (!early.empty()) return early;
-        if (const std::string zero = zero_node(function_); !zero.empty())
+        if (const std::string zero = zero_node_behind(file_, function_); !zero.empty())
             return told(
                 AdviceKind::drawn_number,
                 fmt::format("{} is drawn by atomicAdd() in line {}, and more numbers are drawn "

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/launch_lines.h"
 
@@ -77,6 +78,85 @@ std::string event_for_nobody(const simt::Finding& finding, Sources& sources) {
             "that "
             "stream wait for {1} with cudaStreamWaitEvent.",
             first, event, file[i].line, second);
+    }
+    return "";
+}
+
+namespace {
+
+/// The stream that a line gives its work to; empty where it names none.
+Tokens stream_of_work(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        const auto arguments = launch_arguments(file, launch.place);
+        if (launch.line == line && arguments.size() == 4) return arguments[3];
+    }
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const std::size_t place = file[i].is("cudaMemcpyAsync") ? 4 : 3;
+        if (file[i].line != line || !file[i + 1].is("(") ||
+            (place == 3 && !file[i].is("cudaMemsetAsync")))
+            continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (given.size() == place + 1) return given[place];
+    }
+    return {};
+}
+
+/// The last record of an event before `end`; -1 where there is none, or where one stands behind.
+int only_before(const FunctionText& function, const Tokens& event, int end) {
+    int found = -1;
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (!same_words(given_to(one.words, "cudaEventRecord"), event)) continue;
+        if (i >= end) return -1;
+        found = i;
+    }
+    return found;
+}
+
+/// The line of the last work that the stream is given beside and behind this one.
+int last_of_works(const Tokens& file, const FunctionText& function, int work,
+                  const Tokens& stream) {
+    const auto& all = function.statements();
+    int line = all[static_cast<std::size_t>(work)].line;
+    for (int i = work + 1; i < static_cast<int>(all.size()); ++i) {
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        // Another wait of the stream begins other work.
+        if (same_words(given_to(one.words, "cudaStreamWaitEvent"), stream)) break;
+        if (one.parent == all[static_cast<std::size_t>(work)].parent &&
+            same_words(stream_of_work(file, one.line), stream))
+            line = one.line;
+    }
+    return line;
+}
+
+}  // namespace
+
+std::string event_before_work(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule != "race.stream" || finding.sides.size() != 2) return "";
+    const Tokens file = tokens_of(sources, finding.sides[1].site.file);
+    const int first = line_of_work(file, finding.sides[1]),
+              second = line_of_work(file, finding.sides[0]);
+    if (first == 0 || second == 0 || first == second) return "";
+    const FunctionText function(file, first);
+    const int work = function.at(first, "");
+    const Tokens stream = stream_of_work(file, first), later = stream_of_work(file, second);
+    if (work < 0 || stream.empty() || later.empty()) return "";
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i].is("cudaStreamWaitEvent") || !file[i + 1].is("(") ||
+            FunctionText(file, file[i].line).name() != function.name())
+            continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (given.size() < 2 || !same_words(given[0], later)) continue;
+        const int record = only_before(function, given[1], work);
+        if (record < 0) continue;
+        const Statement& recorded = function.statements()[static_cast<std::size_t>(record)];
+        if (!same_words(given_to(recorded.words, "cudaEventRecord", 1), stream)) continue;
+        return fmt::format(
+            "Line {0} records {1} before line {2} gives its work to {3}. An event covers only what "
+            "its stream was given before the record, so the wait for {1} in line {4} does not wait "
+            "for that work. Record {1} behind line {5}.",
+            recorded.line, text_of(given[1]), first, text_of(stream), file[i].line,
+            last_of_works(file, function, work, stream));
     }
     return "";
 }

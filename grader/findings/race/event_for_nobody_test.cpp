@@ -42,4 +42,39 @@ TEST(EventForNobody, IsRecordedBehindTheFirstWork) {
               std::string::npos);
 }
 
+std::string said_of_record(const std::string& before, const std::string& behind,
+                           const std::string& wait = "cudaStreamWaitEvent(second, done, 0);") {
+    simt::Finding finding = finding_at(
+        "__global__ void halve(float* half) { half[threadIdx.x] = 1; }\n"
+        "__global__ void add(const float* half, float* c) { c[0] = half[threadIdx.x]; }\n"
+        "void steps(float* half, float* c) {\n    " +
+            before + "\n    halve<<<4, 64, 0, first>>>(half);\n    " + behind + "\n    " + wait +
+            "\n    add<<<4, 64, 0, second>>>(half, c);\n}\n",
+        2, "race.stream", "half[3]", "");
+    finding.sides[0].site.function = "add";
+    finding.sides[0].on_device = true;
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].site.line = 1;
+    finding.sides[1].site.function = "halve";
+    Sources sources;
+    return event_before_work(finding, sources);
+}
+
+TEST(EventBeforeWork, IsRecordedTooEarly) {
+    const std::string record = "cudaEventRecord(done, first);";
+    EXPECT_EQ(said_of_record(record, ""),
+              "Line 4 records done before line 5 gives its work to first. An event covers only "
+              "what its stream was given before the record, so the wait for done in line 7 does "
+              "not wait for that work. Record done behind line 5.");
+    // All that the stream was given is to be covered.
+    expect_part(said_of_record(record, "cudaMemsetAsync(c, 0, 4, first);"),
+                "Record done behind line 6.");
+    EXPECT_EQ(said_of_record("", record), "");
+    EXPECT_EQ(said_of_record(record, "", "cudaStreamWaitEvent(third, done, 0);"), "");
+    EXPECT_EQ(said_of_record(record, record), "");
+    EXPECT_EQ(said_of_record(record, "", ""), "");
+    // Of another stream's event the text does not tell what it is for.
+    EXPECT_EQ(said_of_record("cudaEventRecord(done, other);", ""), "");
+}
+
 }  // namespace simtutor::event_for_nobody_test

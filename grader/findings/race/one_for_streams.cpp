@@ -157,4 +157,25 @@ std::string launch_beside_library(const simt::Finding& finding, Sources& sources
     return "";
 }
 
+std::string launches_of_one_line(const simt::Finding& finding, Sources& sources) {
+    const std::string order = "Use one stream for both, or record";
+    if (finding.rule != "race.stream" || finding.sides.size() != 2 || !finding.sides[0].on_device ||
+        !finding.sides[1].on_device ||
+        finding.sides[0].site.function != finding.sides[1].site.function ||
+        !finding.advice.starts_with(order))
+        return "";
+    const Tokens file = tokens_of(sources, finding.sides[0].site.file);
+    const LaunchText launch =
+        only_launch(file, FunctionText(file, finding.sides[0].site.line).name());
+    if (launch.kernel.empty()) return "";
+    const std::size_t end = finding.advice.find(" If each should have an array");
+    return fmt::format(
+        "Two launches of line {} meet here. Should each have memory of its own? Then look where "
+        "what the line passes gets its place. If they should share it: use one stream for both, or "
+        "record{}",
+        launch.line,
+        finding.advice.substr(order.size(),
+                              end == std::string::npos ? std::string::npos : end - order.size()));
+}
+
 }  // namespace simtutor

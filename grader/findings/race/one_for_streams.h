@@ -15,4 +15,8 @@ std::string one_for_streams(const simt::Finding& finding, Sources& sources);
 /// none. Empty where it names one.
 std::string launch_beside_library(const simt::Finding& finding, Sources& sources);
 
+/// Of two launches of one line, in two streams, that meet: an order is right only where they are
+/// meant to share what they meet in. Empty where the two stand in different lines.
+std::string launches_of_one_line(const simt::Finding& finding, Sources& sources);
+
 }  // namespace simtutor

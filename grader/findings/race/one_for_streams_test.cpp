@@ -72,4 +72,31 @@ TEST(LaunchBesideLibrary, NamesNoStream) {
     EXPECT_EQ(beside("multiply<<<1, 32>>>", "Two kernels meet."), "");
 }
 
+TEST(LaunchesOfOneLine, AskWhetherTheyShareTheirMemory) {
+    const auto said_of = [](bool second_on_device, const std::string& advice) {
+        simt::Finding finding = finding_at(
+            "__global__ void blend(const float* b, float* c) {\n"
+            "    c[threadIdx.x] = b[threadIdx.x];\n"
+            "}\n"
+            "void run(float** list, int s) {\n"
+            "    blend<<<1, 32, 0, stream[s]>>>(list[s + 2], list[s + 3]);\n"
+            "}\n",
+            2, "race.stream", "b[3]", "");
+        finding.sides[0].site.function = "blend";
+        finding.sides[0].on_device = true;
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].on_device = second_on_device;
+        finding.advice = advice;
+        Sources sources;
+        return launches_of_one_line(finding, sources);
+    };
+    const std::string advice = "Use one stream for both, or record an event after the first.";
+    EXPECT_EQ(said_of(true, advice + " If each should have an array of its own, give it one."),
+              "Two launches of line 5 meet here. Should each have memory of its own? Then look "
+              "where what the line passes gets its place. If they should share it: use one stream "
+              "for both, or record an event after the first.");
+    EXPECT_EQ(said_of(false, advice), "");
+    EXPECT_EQ(said_of(true, "No path of edges leads there."), "");
+}
+
 }  // namespace simtutor::one_for_streams_test

@@ -35,6 +35,7 @@
 #include "grader/findings/race/row_end_cause.h"
 #include "grader/findings/race/same_place.h"
 #include "grader/findings/race/seldom_barrier.h"
+#include "grader/findings/race/shared_part.h"
 #include "grader/findings/race/stores_meet.h"
 #include "grader/findings/race/texture_cause.h"
 #include "grader/findings/race/turned_read.h"
@@ -54,7 +55,13 @@ namespace {
 
 /// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
 std::string stream_cause(const simt::Finding& finding, Sources& sources) {
-    if (finding.message.find("cufft") != std::string::npos)
+    const bool fft = finding.message.find("cufft") != std::string::npos;
+    if (fft || finding.message.find("cublas") != std::string::npos)
+        if (std::string some =
+                stream_in_branch(tokens_of(sources, finding.sides.front().site.file));
+            !some.empty())
+            return some;
+    if (fft)
         if (std::string plan =
                 library_without_stream(tokens_of(sources, finding.sides.front().site.file));
             !plan.empty())
@@ -70,7 +77,8 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
             !shared.empty())
             return shared;
     for (std::string text :
-         {one_for_streams(finding, sources), launch_beside_library(finding, sources)})
+         {shared_part(finding, sources), one_for_streams(finding, sources),
+          launch_beside_library(finding, sources), event_before_work(finding, sources)})
         if (!text.empty()) return text;
     if (std::string own = own_event(tokens_of(sources, finding.sides.front().site.file), finding);
         !own.empty())
@@ -84,7 +92,8 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     for (std::string text : {device_choice(file), other_part(file),
                              same_destination(file, finding.sides.front().site.line)})
         if (!text.empty()) return text;
-    return advice_for_devices(file, finding.advice);
+    const std::string devices = advice_for_devices(file, finding.advice);
+    return devices.empty() ? launches_of_one_line(finding, sources) : devices;
 }
 
 /// Of threads that meet behind the end of a row.

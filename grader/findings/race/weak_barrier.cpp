@@ -78,10 +78,56 @@ std::string only_of_warp(const FunctionText& function, const simt::Finding& find
     return "";
 }
 
+/// The line of a __syncwarp() that every thread reaches, among statements; 0 if there is none.
+int warp_wait_in(const FunctionText& function, int begin, int end) {
+    const auto& all = function.statements();
+    for (int i = begin; i < std::min(end, static_cast<int>(all.size())); ++i) {
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        if (one.kind == Statement::Kind::plain && one.parent < 0 &&
+            mentions(one.words, "__syncwarp"))
+            return one.line;
+    }
+    return 0;
+}
+
+/// The same, where one of the accesses stands in a helper that the other one's function calls.
+std::string only_of_warp_in_helper(const Tokens& file, const simt::Finding& finding) {
+    const std::string& advice = finding.advice;
+    const std::size_t called = advice.find("(the call of "), second = advice.find(" and line ");
+    if (finding.rule != "race.shared" || finding.sides.size() != 2 ||
+        !advice.starts_with("Put __syncthreads() between line ") || called == std::string::npos ||
+        second == std::string::npos)
+        return "";
+    const bool before = called < second;
+    const std::size_t name = called + std::string("(the call of ").size();
+    const std::string helper = advice.substr(name, advice.find_first_of(",)", name) - name);
+    for (const std::size_t i : {0u, 1u}) {
+        const simt::FindingSide &inner = finding.sides[i], &outer = finding.sides[1 - i];
+        const FunctionText inside(file, inner.site.line), caller(file, outer.site.line);
+        if (inside.name() != helper || caller.name() == helper) continue;
+        const int access = inside.at(inner.site.line, ""), own = caller.at(outer.site.line, "");
+        int call = -1;
+        for (int k = 0; k < static_cast<int>(caller.statements().size()); ++k)
+            if (mentions(caller.statements()[static_cast<std::size_t>(k)].words, helper)) call = k;
+        if (access < 0 || own < 0 || call < 0) continue;
+        int line =
+            before ? warp_wait_in(inside, access + 1, static_cast<int>(inside.statements().size()))
+                   : warp_wait_in(inside, 0, access);
+        if (line == 0) line = warp_wait_in(caller, std::min(call, own), std::max(call, own));
+        if (line > 0)
+            return fmt::format(
+                " __syncwarp() in line {} waits for the thread's own warp only: put "
+                "__syncthreads() in its place.",
+                line);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string weak_barrier(const Tokens& file, const simt::Finding& finding) {
     if (finding.sides.size() < 2) return "";
+    if (std::string helper = only_of_warp_in_helper(file, finding); !helper.empty()) return helper;
     const FunctionText function(file, finding.sides.front().site.line);
     const std::vector<int> accesses = accesses_of(function, finding);
     if (accesses.empty()) return "";

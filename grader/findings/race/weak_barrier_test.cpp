@@ -66,4 +66,27 @@ TEST(WeakBarrier, TheLoopIsKnown) {
               "apart. Take it out of that branch.");
 }
 
+TEST(WeakBarrier, AWaitForOneWarpInAHelper) {
+    const auto said_of = [](const std::string& end, const std::string& behind = "") {
+        const std::string text =
+            "__device__ void clear(int* own) {\n"
+            "    own[threadIdx.x] = 0;\n    " +
+            end + "\n}\n__global__ void count(int* c) {\n    clear(own);\n    " + behind +
+            "\n    atomicAdd(&own[c[0]], 1);\n}\n";
+        simt::Finding finding = finding_at(text, 8, "race.shared", "own[1]", "");
+        finding.sides.push_back(finding.sides.front());
+        finding.sides.back().site.line = 2;
+        finding.advice =
+            "Put __syncthreads() between line 6 (the call of clear, with the write in line 2) and "
+            "line 8 (the atomic), where every thread of the block reaches it.";
+        return weak_barrier(words_of(text), finding);
+    };
+    EXPECT_EQ(said_of("__syncwarp();"),
+              " __syncwarp() in line 3 waits for the thread's own warp only: put __syncthreads() "
+              "in its place.");
+    expect_part(said_of("", "__syncwarp();"), "__syncwarp() in line 7 waits");
+    EXPECT_EQ(said_of(""), "");
+    EXPECT_EQ(said_of("if (own[0] > 0) __syncwarp();"), "");
+}
+
 }  // namespace simtutor::weak_barrier_test

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -42,10 +43,28 @@ std::string zero_node(const FunctionText& function) {
             moves |=
                 is_inside(function, i, loop) && goes_on(all[static_cast<std::size_t>(i)], node);
         if (!moves) continue;
+        bool asked_behind = false;
+        for (int i = loop + 1; i < static_cast<int>(all.size()); ++i)
+            asked_behind |= !is_inside(function, i, loop) &&
+                            all[static_cast<std::size_t>(i)].kind == Statement::Kind::branch &&
+                            asked_above_zero(all[static_cast<std::size_t>(i)].words) == node;
         return fmt::format(
             "Line {0} takes {1} 0 for the end of a chain, which is -1: what lies there and behind "
-            "it is never found. Go on while {1} >= 0, and ask so behind the loop, too.",
-            head.line, node);
+            "it is never found. Go on while {1} >= 0{2}.",
+            head.line, node, asked_behind ? ", and ask so behind the loop, too" : "");
+    }
+    return "";
+}
+
+std::string zero_node_behind(const Tokens& file, const FunctionText& function) {
+    if (std::string own = zero_node(function); !own.empty()) return own;
+    const auto& all = function.statements();
+    for (const FunctionText& other : functions_in(file)) {
+        const bool called = std::any_of(all.begin(), all.end(), [&](const Statement& one) {
+            return other.name() != function.name() && mentions(one.words, other.name());
+        });
+        if (called)
+            if (std::string text = zero_node(other); !text.empty()) return text;
     }
     return "";
 }

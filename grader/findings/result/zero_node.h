@@ -10,4 +10,7 @@ namespace simtutor {
 /// Empty where the function has none.
 std::string zero_node(const FunctionText& function);
 
+/// The same of the function, or of a function that it calls: the search may stand in a helper.
+std::string zero_node_behind(const Tokens& file, const FunctionText& function);
+
 }  // namespace simtutor

@@ -39,4 +39,26 @@ TEST(ZeroNode, IsToldOfANumberThatIsDrawnTooOften) {
                 "Line 3 takes node 0 for the end of a chain");
 }
 
+TEST(ZeroNode, ASearchInAHelper) {
+    const auto said_of = [](const std::string& end) {
+        const Tokens file = words_of(
+            "__device__ int find(int first, const unsigned* keys, const int* next) {\n"
+            "    for (int node = first; node " +
+            end +
+            "; node = next[node]) if (keys[node] == 3) return node;\n"
+            "    return -1;\n"
+            "}\n"
+            "__global__ void count(const int* heads, unsigned* keys, int* used) {\n"
+            "    if (find(heads[0], keys, next) < 0) keys[atomicAdd(used, 1)] = 1;\n"
+            "}\n"
+            "__global__ void push(int* heads) { heads[0] = 1; }\n");
+        return zero_node_behind(file, FunctionText(file, 6)) +
+               zero_node_behind(file, FunctionText(file, 8));
+    };
+    EXPECT_EQ(said_of("> 0"),
+              "Line 2 takes node 0 for the end of a chain, which is -1: what lies there and behind "
+              "it is never found. Go on while node >= 0.");
+    EXPECT_EQ(said_of("!= -1"), "");
+}
+
 }  // namespace simtutor::zero_node_test

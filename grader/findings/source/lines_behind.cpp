@@ -16,6 +16,7 @@
 #include "grader/findings/calls/early_copy.h"
 #include "grader/findings/calls/error_taken.h"
 #include "grader/findings/calls/gib_unit.h"
+#include "grader/findings/calls/older_of_pair.h"
 #include "grader/findings/calls/texture_coordinates.h"
 #include "grader/findings/calls/texture_filter.h"
 #include "grader/findings/calls/whole_memory.h"
@@ -321,6 +322,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
              {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
             if (!begun.empty()) return begun;
     if (message.find(" follow from it: repair that first.") != std::string::npos) return "";
+    if (message.find(" holds the plate after ") != std::string::npos)
+        return older_of_pair(called_in_run(tokens, run));
     // No index and no store is at fault where the colours are right.
     if (message.find(" off by one factor: ") != std::string::npos)
         return output_of_every_round(tokens);
@@ -369,6 +372,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" holds the same picture as ") != std::string::npos)
         return lines_of_same_picture(tokens, called_in_run(tokens, run));
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (std::string older = older_of_pair(called_in_run(tokens, run)); !older.empty()) return older;
     if (std::string number = wrong_number_of(tokens, called_in_run(tokens, run), message, run);
         !number.empty())
         return number;
