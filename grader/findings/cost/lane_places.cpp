@@ -10,6 +10,7 @@
 
 #include "grader/findings/cost/lane_text.h"
 #include "grader/findings/cost/rows_in_bank.h"
+#include "grader/findings/cost/turned_in_call.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/text.h"
 
@@ -298,6 +299,9 @@ std::string told_of_banks(const Tokens& file, const Chain& chain, const std::str
     for (const Access& access : accesses_in(file, first.function, one, text, true)) {
         const auto places = places_of(file, chain, warp, access, 0);
         const auto met = meetings(places, warp);
+        if (places.empty() || !met.empty())
+            if (std::string turn = turned_in_call(file, chain, warp, access); !turn.empty())
+                return turn;
         if (met.empty()) continue;
         const Origins origins(file, chain, warp);
         const auto meet = [&](int a, int b) {
