@@ -106,6 +106,22 @@ class Origins {
         return "";
     }
 
+    /// The same of a name that the words have: "twist, which line 39 makes x / 2,".
+    std::string lost_in_name(const Tokens& words, int a, int b) const {
+        for (const Token& word : words) {
+            Tokens value;
+            const int at = word.is_name() ? chain_[0].function.definition(
+                                                word.text, chain_[0].statement, &value)
+                                          : -1;
+            if (at >= 0 && !lost(value, a, b).empty())
+                return fmt::format(
+                    "{}, which line {} makes {},", word.text,
+                    chain_[0].function.statements()[static_cast<std::size_t>(at)].line,
+                    text_of(value));
+        }
+        return "";
+    }
+
   private:
     /// "threadIdx.x"
     static bool is_coordinate(const Tokens& value) {
@@ -282,13 +298,16 @@ std::string told_of_index(const Tokens& file, const Chain& chain, const WarpShap
 
 /// Why lanes meet in a bank where the place in a row is turned, but not for these two.
 std::string told_of_turn(const Origins& origins, const Access& access, int a, int b) {
-    for (const Tokens& dimension : access.dimensions)
-        if (const std::string part = turns(dimension) ? origins.lost(dimension, a, b) : "";
-            !part.empty())
+    for (const Tokens& dimension : access.dimensions) {
+        if (!turns(dimension)) continue;
+        std::string part = origins.lost(dimension, a, b);
+        if (part.empty()) part = origins.lost_in_name(dimension, a, b);
+        if (!part.empty())
             return fmt::format(
                 ": {} is the same for both, so it does not keep these two apart. What turns a row "
                 "must be another number for each row that lanes of one warp go to.",
                 part);
+    }
     return "";
 }
 
