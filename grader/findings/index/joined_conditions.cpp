@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/source/template_flag.h"
@@ -19,7 +20,35 @@ bool word_stands_in(const FunctionText& function, int line, const char* word) {
     });
 }
 
+/// Whether "||" joins two or more comparisons by "<", and nothing else.
+bool is_either_below(const Tokens& value) {
+    const std::vector<Tokens> parts = split(value, "||");
+    return parts.size() > 1 && std::ranges::all_of(parts, [](const Tokens& part) {
+               return mentions(part, "<") && !mentions(part, "&&") && !mentions(part, "[");
+           });
+}
+
 }  // namespace
+
+int named_either(const FunctionText& function, int statement) {
+    const auto& all = function.statements();
+    const auto heads = function.around(statement);
+    for (int i = 0; i < statement; ++i) {
+        const Statement& branch = all[static_cast<std::size_t>(i)];
+        if (branch.kind != Statement::Kind::branch) continue;
+        const bool around = std::ranges::find(heads, i) != heads.end();
+        const bool leaves = i + 1 < static_cast<int>(all.size()) &&
+                            all[static_cast<std::size_t>(i) + 1].leaves() &&
+                            all[static_cast<std::size_t>(i) + 1].parent == i;
+        const Tokens& words = branch.words;
+        const bool lets_in = around && words.size() == 1;
+        if (!lets_in && !(leaves && !around && words.size() == 2 && words[0].is("!"))) continue;
+        Tokens value;
+        const int set = function.definition(words.back().text, i - 1, &value);
+        if (set >= 0 && is_either_below(value)) return all[static_cast<std::size_t>(set)].line;
+    }
+    return 0;
+}
 
 std::string joined_wrongly(const FunctionText& function, const Guard& guard,
                            const std::string& here) {
@@ -62,7 +91,9 @@ std::string IndexSearch::one_of_two() {
         blame("guard", text_of(guard.left), guard.line);
         return joined_wrongly(function_, guard, here(guard.line));
     }
-    return "";
+    Guard named;
+    named.line = named_either(function_, index_.statement());
+    return named.line > 0 ? joined_wrongly(function_, named, here(named.line)) : "";
 }
 
 }  // namespace simtutor

@@ -55,4 +55,20 @@ TEST(JoinedConditions, ANegatedConditionIsTurnedRound) {
               "");
 }
 
+TEST(JoinedConditions, AConditionThatHasAName) {
+    const auto line = [](const std::string& asked, const std::string& store) {
+        const Tokens file = words_of("__global__ void k(float* c, int n) {\n    " + asked +
+                                     "\n    " + store + "\n}\n");
+        const FunctionText function(file, 3);
+        return named_either(function, function.at(3, "c"));
+    };
+    const std::string inside = "const bool inside = row < n || column < n;";
+    EXPECT_EQ(line(inside, "if (inside) c[row * n + column] = sum;"), 2);
+    EXPECT_EQ(line(inside + " if (!inside) return;", "c[row * n + column] = sum;"), 2);
+    EXPECT_EQ(line("const bool inside = row < n && column < n;", "if (inside) c[row] = sum;"), 0);
+    EXPECT_EQ(line(inside, "if (inside && row < n) c[row * n + column] = sum;"), 0);
+    EXPECT_EQ(line("const bool inside = whole || column < n;", "if (inside) c[row] = sum;"), 0);
+    EXPECT_EQ(line(inside + " if (inside) return;", "c[row * n + column] = sum;"), 0);
+}
+
 }  // namespace simtutor::joined_conditions_test
