@@ -267,14 +267,17 @@ TEST(LanePlaces, TheLoopBeginsAtThePlaceOfTheThread) {
 
 TEST(LanePlaces, APointerThatTheFunctionMakes) {
     const auto said = [](const std::string& row, const std::string& column,
-                         const std::string& type = "float") {
+                         const std::string& type = "float",
+                         const std::string& place = "from + 8 * n") {
         return asked(
             "__global__ void k(const float* a, float* c, int n) {\n"
             "    const int me = 16 * threadIdx.y + threadIdx.x;\n"
             "    const int r = " +
                 row + ", q = " + column + ";\n    const " + type +
                 "* from = a + r * n + q;\n"
-                "    const float2 two = *reinterpret_cast<const float2*>(from + 8 * n);\n"
+                "    const float2 two = *reinterpret_cast<const float2*>(" +
+                place +
+                ");\n"
                 "    c[me] = two.x;\n"
                 "}\n",
             5, {16, 8}, false);
@@ -282,6 +285,8 @@ TEST(LanePlaces, APointerThatTheFunctionMakes) {
     const std::string turned = said("me % 16", "me / 16 * 2");
     expect_part(turned, "neighbouring lanes lie a row or more apart, so a warp touches ");
     expect_part(turned, "line 3 makes r: me % 16. Let lanes");
+    expect_part(said("me % 16", "me / 16 * 2", "float", "from"),
+                "line 3 makes r: me % 16. Let lanes");
     EXPECT_EQ(said("me / 16", "me % 16 * 2"), "");
     // Its elements are wider than those of a.
     EXPECT_EQ(said("me % 16", "me / 16 * 2", "float2"), "");

@@ -193,6 +193,16 @@ std::vector<Access> accesses_in(const Tokens& file, const FunctionText& function
             access.bytes = std::max(vector, access.unit);
             if (!access.array.empty()) found.push_back(std::move(access));
         }
+        if (words[i].is("*") && !factor && !banks && words[i + 1].is_name() &&
+            (i + 2 == words.size() || !words[i + 2].is("["))) {
+            Access access;
+            access.text = part_of(words, i, i + 2);
+            access.dimensions = {
+                with_pointers(function, one, part_of(words, i + 1, i + 2), access.array)};
+            access.unit = unit_of(parameter_of(function, access.array));
+            access.bytes = std::max(vector, access.unit);
+            if (!access.array.empty()) found.push_back(std::move(access));
+        }
         const bool pointer = words[i].is("*") && !factor && !banks && words[i + 1].is_name() &&
                              is_pointer_parameter(function, words[i + 1].text);
         if (pointer && (i + 2 >= words.size() || !words[i + 2].is("["))) {
