@@ -85,8 +85,9 @@ CounterPlace barriers_of_tiles(const json& counters) {
     return place;
 }
 
-/// Of a kernel with threads that store nothing.
-CounterPlace idle_threads(const json& kernel, const std::string& name) {
+/// Of a kernel with more threads than work. Whether some of them store nothing is not always known:
+/// one that stores two elements hides one that stores none.
+CounterPlace idle_threads(const json& kernel, const std::string& name, double share) {
     const json &totals = kernel.at("totals"), sides = kernel.value("grid", json::array()),
                block = kernel.value("block", json::array());
     const double threads = number(totals, "threads"), stores = number(totals, "global_stores");
@@ -95,7 +96,11 @@ CounterPlace idle_threads(const json& kernel, const std::string& name) {
         fmt::format("the kernel {} ran as {} x {} blocks of {} x {} threads, {} in all", name,
                     sides[0].get<std::uint64_t>(), sides[1].get<std::uint64_t>(),
                     block[0].get<std::uint64_t>(), block[1].get<std::uint64_t>(), grouped(threads));
-    if (stores <= 0 || stores >= threads) return {"", 0, name, text, ""};
+    if (stores <= 0 || stores >= threads)
+        return {"", 0, name, text,
+                share > 1 ? "How many elements does one thread make, along x and along y? Where it "
+                            "makes several, the grid needs so many fewer threads along that side."
+                          : ""};
     return {"", 0, name,
             text + fmt::format(", and they stored {} times: at least {} of them stored nothing",
                                grouped(stores), grouped(threads - stores)),
@@ -171,7 +176,7 @@ CounterPlace kernel_place(const json& counters, const std::string& counter, doub
                 "Let all blocks share the elements: each takes those of its own number, blockIdx, "
                 "and the grid has as many blocks as there are parts. If they do, this block tries "
                 "something again and again: shorten what it waits for."};
-    if (counter == "threads") return idle_threads(*most, name);
+    if (counter == "threads") return idle_threads(*most, name, share);
     if (counter != "barriers" || blocks == 0) return {};
     const double passed = number(totals, counter) / blocks;
     return {"", 0, name,

@@ -14,6 +14,7 @@
 #include "grader/findings/launch/empty_launch.h"
 #include "grader/findings/race/tries_again.h"
 #include "grader/findings/source/access_text.h"
+#include "grader/findings/source/default_flag.h"
 #include "grader/report/failed_gates.h"
 
 namespace simtutor::report {
@@ -29,7 +30,8 @@ std::string mistake_behind(const Tokens& tokens, const check::GateResult& gate) 
     const bool too_many = gate.at_most && gate.value > gate.at_most->value;
     if (!too_many) return "";
     if (counts(gate, "global_"))
-        if (std::string empty = empty_launch(tokens, gate.run); !empty.empty()) return empty;
+        for (std::string text : {empty_launch(tokens, gate.run), default_flag(tokens, place.line)})
+            if (!text.empty()) return text;
     if (gate.counter == "shared_load_row_requests") return lane_in_column(tokens, place.line);
     if (!counts(gate, "shared_")) return "";
     if (std::string own = private_tile(tokens, place.line, place.block[0], place.block[1]);

@@ -10,6 +10,7 @@
 
 #include "grader/findings/cost/lane_text.h"
 #include "grader/findings/cost/rows_in_bank.h"
+#include "grader/findings/cost/turned_in_call.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/text.h"
 
@@ -101,6 +102,22 @@ class Origins {
             if (!rounds || !words[i].is_name() || !constant_value(file_, {words[i + 2]})) continue;
             const Tokens part = part_of(words, i, i + 3);
             if (differ({words[i]}, 0, a, b) && !differ(part, 0, a, b)) return text_of(part);
+        }
+        return "";
+    }
+
+    /// The same of a name that the words have: "twist, which line 39 makes x / 2,".
+    std::string lost_in_name(const Tokens& words, int a, int b) const {
+        for (const Token& word : words) {
+            Tokens value;
+            const int at = word.is_name() ? chain_[0].function.definition(
+                                                word.text, chain_[0].statement, &value)
+                                          : -1;
+            if (at >= 0 && !lost(value, a, b).empty())
+                return fmt::format(
+                    "{}, which line {} makes {},", word.text,
+                    chain_[0].function.statements()[static_cast<std::size_t>(at)].line,
+                    text_of(value));
         }
         return "";
     }
@@ -281,13 +298,16 @@ std::string told_of_index(const Tokens& file, const Chain& chain, const WarpShap
 
 /// Why lanes meet in a bank where the place in a row is turned, but not for these two.
 std::string told_of_turn(const Origins& origins, const Access& access, int a, int b) {
-    for (const Tokens& dimension : access.dimensions)
-        if (const std::string part = turns(dimension) ? origins.lost(dimension, a, b) : "";
-            !part.empty())
+    for (const Tokens& dimension : access.dimensions) {
+        if (!turns(dimension)) continue;
+        std::string part = origins.lost(dimension, a, b);
+        if (part.empty()) part = origins.lost_in_name(dimension, a, b);
+        if (!part.empty())
             return fmt::format(
                 ": {} is the same for both, so it does not keep these two apart. What turns a row "
                 "must be another number for each row that lanes of one warp go to.",
                 part);
+    }
     return "";
 }
 
@@ -298,6 +318,9 @@ std::string told_of_banks(const Tokens& file, const Chain& chain, const std::str
     for (const Access& access : accesses_in(file, first.function, one, text, true)) {
         const auto places = places_of(file, chain, warp, access, 0);
         const auto met = meetings(places, warp);
+        if (places.empty() || !met.empty())
+            if (std::string turn = turned_in_call(file, chain, warp, access); !turn.empty())
+                return turn;
         if (met.empty()) continue;
         const Origins origins(file, chain, warp);
         const auto meet = [&](int a, int b) {

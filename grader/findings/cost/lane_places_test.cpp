@@ -222,4 +222,74 @@ TEST(LanePlaces, APointerThatIsAdded) {
     EXPECT_EQ(said("2 * (t % 8)"), "");
 }
 
+TEST(LanePlaces, ATwistThatStandsInAName) {
+    const auto said = [](const std::string& twist, bool half) {
+        return asked(
+            "__global__ void k(float* c, int n) {\n"
+            "    __shared__ float bs[16][16];\n"
+            "    const int x = threadIdx.x, y = threadIdx.y;\n"
+            "    const int twist = " +
+                twist +
+                ";\n"
+                "    bs[x][y ^ twist] = c[x];\n"
+                "}\n",
+            5, {16, 16, half}, true);
+    };
+    EXPECT_EQ(
+        said("x / 2", true),
+        "In bs[x][y ^ twist] lanes 0 and 1 of half a warp take elements 0 and 16 of bs, which "
+        "lie in one of the 16 banks: twist, which line 4 makes x / 2, is the same for both, "
+        "so it does not keep these two apart. What turns a row must be another number for "
+        "each row that lanes of one warp go to.");
+    EXPECT_EQ(said("x", true), "");
+    EXPECT_EQ(said("x", false), "");
+}
+
+TEST(LanePlaces, TheLoopBeginsAtThePlaceOfTheThread) {
+    const auto said = [](const std::string& row, const std::string& column) {
+        return asked(
+            "__global__ void k(const float* a, float* c, int n) {\n"
+            "    const int me = 16 * threadIdx.y + threadIdx.x;\n"
+            "    for (int piece = me; piece < 256; piece += 128) {\n"
+            "        const int r = " +
+                row + ", q = " + column +
+                ";\n"
+                "        const float value = a[r * n + q];\n"
+                "        c[0] += value;\n"
+                "    }\n"
+                "}\n",
+            5, {16, 8}, false);
+    };
+    expect_part(said("piece % 16", "piece / 16"),
+                "neighbouring lanes lie a row or more apart, so a warp touches ");
+    EXPECT_EQ(said("piece / 16", "piece % 16"), "");
+}
+
+TEST(LanePlaces, APointerThatTheFunctionMakes) {
+    const auto said = [](const std::string& row, const std::string& column,
+                         const std::string& type = "float",
+                         const std::string& place = "from + 8 * n") {
+        return asked(
+            "__global__ void k(const float* a, float* c, int n) {\n"
+            "    const int me = 16 * threadIdx.y + threadIdx.x;\n"
+            "    const int r = " +
+                row + ", q = " + column + ";\n    const " + type +
+                "* from = a + r * n + q;\n"
+                "    const float2 two = *reinterpret_cast<const float2*>(" +
+                place +
+                ");\n"
+                "    c[me] = two.x;\n"
+                "}\n",
+            5, {16, 8}, false);
+    };
+    const std::string turned = said("me % 16", "me / 16 * 2");
+    expect_part(turned, "neighbouring lanes lie a row or more apart, so a warp touches ");
+    expect_part(turned, "line 3 makes r: me % 16. Let lanes");
+    expect_part(said("me % 16", "me / 16 * 2", "float", "from"),
+                "line 3 makes r: me % 16. Let lanes");
+    EXPECT_EQ(said("me / 16", "me % 16 * 2"), "");
+    // Its elements are wider than those of a.
+    EXPECT_EQ(said("me % 16", "me / 16 * 2", "float2"), "");
+}
+
 }  // namespace simtutor::lane_places_test

@@ -68,6 +68,45 @@ std::vector<Tokens> declared_sides(const FunctionText& function, const std::stri
     return {};
 }
 
+/// "a" and "a + row * n + first" of "const float* from = a + row * n + first": a pointer that the
+/// function makes of one that it is given, to elements as wide as that one's.
+struct LocalPointer {
+    std::string array;
+    Tokens value;
+};
+
+LocalPointer local_pointer(const FunctionText& function, const Statement& one,
+                           const std::string& name) {
+    const auto statement = static_cast<int>(&one - function.statements().data());
+    Tokens value;
+    const int set = function.definition(name, statement - 1, &value);
+    if (set < 0 || value.size() < 3 || !value[1].is("+") || mentions(value, "?") ||
+        !is_pointer_parameter(function, value[0].text))
+        return {};
+    const Tokens& declared = function.statements()[static_cast<std::size_t>(set)].words;
+    return mentions(declared, "*") &&
+                   unit_of(declared) == unit_of(parameter_of(function, value[0].text))
+               ? LocalPointer{value[0].text, value}
+               : LocalPointer{};
+}
+
+/// The words with what local pointers in them were given. @param array what those lead to
+Tokens with_pointers(const FunctionText& function, const Statement& one, const Tokens& words,
+                     std::string& array) {
+    Tokens all;
+    for (const Token& word : words) {
+        const LocalPointer local =
+            word.is_name() ? local_pointer(function, one, word.text) : LocalPointer{};
+        if (local.array.empty()) {
+            all.push_back(word);
+            continue;
+        }
+        array = local.array;
+        all.insert(all.end(), local.value.begin(), local.value.end());
+    }
+    return all;
+}
+
 }  // namespace
 
 void chains_of(const Tokens& file, Chain so_far, int line, std::vector<Chain>& all) {
@@ -147,6 +186,19 @@ std::vector<Access> accesses_in(const Tokens& file, const FunctionText& function
             for (const Token& word : access.dimensions[0])
                 if (word.is_name() && is_pointer_parameter(function, word.text))
                     access.array = word.text;
+            if (access.array.empty())
+                access.dimensions = {with_pointers(
+                    function, one, part_of(words, i + 2, closing(words, i + 1)), access.array)};
+            access.unit = unit_of(parameter_of(function, access.array));
+            access.bytes = std::max(vector, access.unit);
+            if (!access.array.empty()) found.push_back(std::move(access));
+        }
+        if (words[i].is("*") && !factor && !banks && words[i + 1].is_name() &&
+            (i + 2 == words.size() || !words[i + 2].is("["))) {
+            Access access;
+            access.text = part_of(words, i, i + 2);
+            access.dimensions = {
+                with_pointers(function, one, part_of(words, i + 1, i + 2), access.array)};
             access.unit = unit_of(parameter_of(function, access.array));
             access.bytes = std::max(vector, access.unit);
             if (!access.array.empty()) found.push_back(std::move(access));

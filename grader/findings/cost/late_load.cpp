@@ -9,20 +9,36 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/kernel_results.h"
+#include "grader/findings/source/thread_value.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
 
+/// Whether a value is a call of a function that only loads: "pair_at(from_a)" with "return
+/// *reinterpret_cast<const float2*>(place)". What the block shares may be loaded so, too.
+bool loads_by_call(const Tokens& file, const FunctionText& function, const Tokens& value) {
+    if (value.size() < 3 || !value[0].is_name() || !value[1].is("(") ||
+        closing(value, 1) + 1 != value.size())
+        return false;
+    const auto returned = returned_by(file, value[0].text);
+    return returned && !returned->value.empty() && returned->value[0].is("*") &&
+           std::ranges::none_of(value, [&](const Token& word) {
+               return word.is_name() && is_block_shared(function, word.text);
+           });
+}
+
 /// "p" of "p = *(const float2*)pa", of "p = pa[0]" and, with its type, of a declaration; empty for
 /// no load from device memory.
-std::string loaded_name(const FunctionText& function, const Statement& one) {
+std::string loaded_name(const Tokens& file, const FunctionText& function, const Statement& one) {
     if (one.kind != Statement::Kind::plain) return "";
     for (const Assigned& set : assignments_in(one)) {
         const Tokens& v = set.value;
         const bool element = v.size() > 2 && v[0].is_name() && (v[1].is("[") || v[0].is("__ldg"));
         if (element && is_block_shared(function, v[0].text)) continue;
-        if (set.sign == "=" && v.size() > 1 && (v[0].is("*") || element)) return set.name();
+        if (set.sign == "=" && v.size() > 1 &&
+            (v[0].is("*") || element || loads_by_call(file, function, v)))
+            return set.name();
     }
     return "";
 }
@@ -66,19 +82,36 @@ Round round_of(const FunctionText& function, int store, const std::string& array
 }
 
 /// Every load of the function, by its statement.
-std::vector<std::pair<int, std::string>> loads_in(const FunctionText& function) {
+std::vector<std::pair<int, std::string>> loads_in(const Tokens& file,
+                                                  const FunctionText& function) {
     std::vector<std::pair<int, std::string>> loads;
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
         if (std::string name =
-                loaded_name(function, function.statements()[static_cast<std::size_t>(i)]);
+                loaded_name(file, function, function.statements()[static_cast<std::size_t>(i)]);
             !name.empty())
             loads.emplace_back(i, std::move(name));
     return loads;
 }
 
+/// The shared array to which a call stores a name: "as" of "put(as, y, x, upper)"; empty for
+/// another statement.
+std::string stored_by_call(const FunctionText& function, const Statement& one,
+                           const std::string& name) {
+    if (one.words.size() < 4 || !one.words[0].is_name() || !one.words[1].is("(")) return "";
+    const auto given = split(part_of(one.words, 2, closing(one.words, 1)), ",");
+    const bool value = std::ranges::any_of(given, [&](const Tokens& argument) {
+        return !argument.empty() && argument[0].text == name;
+    });
+    for (const Tokens& argument : given)
+        if (value && argument.size() == 1 && is_block_shared(function, argument[0].text))
+            return argument[0].text;
+    return "";
+}
+
 /// Whether the round stores the value of a name to its array.
 bool stored_to(const FunctionText& function, const Round& round, const std::string& name) {
     return std::ranges::any_of(function.statements(), [&](const Statement& one) {
+        if (stored_by_call(function, one, name) == round.array) return true;
         return std::ranges::any_of(assignments_in(one), [&](const Assigned& set) {
             return set.element() && set.name() == round.array && mentions(set.value, name);
         });
@@ -93,32 +126,77 @@ std::string list_of(const std::set<std::string>& names) {
     return text;
 }
 
+/// The shared array to which a statement stores a name; empty where it does not.
+std::string stored_in(const FunctionText& function, const Statement& one, const std::string& name) {
+    for (const Assigned& set : assignments_in(one))
+        if (set.element() && is_block_shared(function, set.name()) && mentions(set.value, name))
+            return set.name();
+    return stored_by_call(function, one, name);
+}
+
 /// The first round whose store takes a value that a line has loaded.
 Round first_round(const FunctionText& function,
                   const std::vector<std::pair<int, std::string>>& loads) {
     const auto& all = function.statements();
     for (int i = 0; i < static_cast<int>(all.size()); ++i)
-        for (const Assigned& set : assignments_in(all[static_cast<std::size_t>(i)])) {
-            if (!set.element() || !is_block_shared(function, set.name())) continue;
-            for (const auto& [statement, name] : loads) {
-                if (!mentions(set.value, name)) continue;
-                Round round = round_of(function, i, set.name());
-                if (round.inner < 0) continue;
-                for (const auto& [other, loaded] : loads)
-                    if (stored_to(function, round, loaded)) round.loaded.insert(loaded);
-                return round;
-            }
+        for (const auto& [statement, name] : loads) {
+            const std::string array = stored_in(function, all[static_cast<std::size_t>(i)], name);
+            if (array.empty()) continue;
+            Round round = round_of(function, i, array);
+            if (round.inner < 0) continue;
+            for (const auto& [other, loaded] : loads)
+                if (stored_to(function, round, loaded)) round.loaded.insert(loaded);
+            return round;
         }
     return {};
 }
 
-std::string told_in(const FunctionText& function, bool of_run) {
+/// The line of "if (k == depth - 1 …)" around a load, where that is the last step of the loop over
+/// k; 0 if there is none.
+int line_of_last_step(const Tokens& file, const FunctionText& function, int load, int loop) {
+    const Statement& head = function.statements()[static_cast<std::size_t>(loop)];
+    const std::string counter = counter_of(head);
+    const auto three = split(head.words, ";");
+    if (three.size() != 3 || three[1].size() < 3 || !three[1][1].is("<")) return 0;
+    const auto end = constant_value(file, part_of(three[1], 2, three[1].size()));
+    for (const Guard& guard : function.guards(load))
+        if (guard.sign == "==" && !guard.one_of && text_of(guard.left) == counter && end &&
+            constant_value(file, guard.right) == *end - 1)
+            return guard.line;
+    return 0;
+}
+
+/// Loads of the next round's values that only the last step of the loop starts.
+/// @param loads those within the loop
+std::string told_of_last_step(const Tokens& file, const FunctionText& function, const Round& round,
+                              const std::vector<std::pair<int, std::string>>& loads) {
+    std::set<int> lines;
+    int asked = 0;
+    std::size_t found = 0;
+    for (const auto& [statement, name] : loads)
+        if (const int line = line_of_last_step(file, function, statement, round.inner)) {
+            asked = line;
+            ++found;
+            lines.insert(function.statements()[static_cast<std::size_t>(statement)].line);
+        }
+    if (lines.empty() || found < loads.size()) return "";
+    const Statement& loop = function.statements()[static_cast<std::size_t>(round.inner)];
+    return fmt::format(
+        "{} {} what the next round stores to {}, but line {} lets only the last step of the loop "
+        "in line {} do it: until then nothing is on its way. Let an earlier step start the load{}, "
+        "such as the one with {} == 0.",
+        sentence(lines_text(lines)), lines.size() == 1 ? "loads" : "load", round.array, asked,
+        loop.line, lines.size() == 1 ? "" : "s", counter_of(loop));
+}
+
+std::string told_in(const Tokens& file, const FunctionText& function, bool of_run) {
     const auto& all = function.statements();
-    const auto loads = loads_in(function);
+    const auto loads = loads_in(file, function);
     const Round round = first_round(function, loads);
     if (round.inner < 0) return "";
     std::set<std::string> before, names;
     std::set<int> late, own;
+    std::vector<std::pair<int, std::string>> inside;
     for (const auto& [statement, name] : loads) {
         if (!round.loaded.contains(name)) continue;
         const int line = all[static_cast<std::size_t>(statement)].line;
@@ -127,6 +205,7 @@ std::string told_in(const FunctionText& function, bool of_run) {
             return std::find(heads.begin(), heads.end(), head) != heads.end();
         };
         if (!within(round.outer) && statement < round.outer) before.insert(name);
+        if (within(round.inner)) inside.emplace_back(statement, name);
         if (!within(round.outer) || within(round.inner)) continue;
         if (statement < round.inner) own.insert(line);
         if (statement > round.inner && before.contains(name)) {
@@ -136,6 +215,8 @@ std::string told_in(const FunctionText& function, bool of_run) {
     }
     const int outer = all[static_cast<std::size_t>(round.outer)].line;
     const int inner = all[static_cast<std::size_t>(round.inner)].line;
+    if (std::string last = told_of_last_step(file, function, round, inside); !last.empty())
+        return last;
     if (!late.empty() && own.empty()) {
         const bool one = late.size() == 1;
         return fmt::format(
@@ -161,7 +242,8 @@ std::string late_load(const Tokens& file, const std::string& run) {
         run.empty() ? std::set<std::string>() : kernels_of_run(file, run);
     for (const FunctionText& function : functions_in(file)) {
         if (!kernels.empty() && !kernels.contains(function.name())) continue;
-        if (std::string text = told_in(function, kernels.contains(function.name())); !text.empty())
+        if (std::string text = told_in(file, function, kernels.contains(function.name()));
+            !text.empty())
             return text;
     }
     return "";

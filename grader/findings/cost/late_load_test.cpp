@@ -93,4 +93,43 @@ TEST(LateLoad, WhatLiesInSharedMemoryIsThere) {
     EXPECT_EQ(late_load(file, "matmul_ahead, n = 128"), "");
 }
 
+Tokens by_calls(const std::string& in_loop, const std::string& behind) {
+    return words_of(
+        "__device__ float2 pair_at(const float* place) {\n"
+        "    return *reinterpret_cast<const float2*>(place);\n"
+        "}\n"
+        "constexpr int depth = 32;\n"
+        "__global__ void k(const float* a, int n) {\n"
+        "    __shared__ float as[32][17];\n"
+        "    float2 upper = pair_at(a);\n"
+        "    for (int start = 0; start < n; start += depth) {\n"
+        "        put(as, y, x, upper);\n"
+        "        for (int k = 0; k < depth; ++k) {\n"
+        "            multiply(sum, as[k], ring[k]);\n" +
+        in_loop + "        }\n" + behind +
+        "    }\n"
+        "}\n");
+}
+
+TEST(LateLoad, LoadsByACallAreNamedWhereItIsMade) {
+    expect_part(late_load(by_calls("", "        upper = pair_at(a + start + depth);\n")),
+                "Line 13 loads upper for the next round of the loop in line 8, but it stands "
+                "behind the loop in line 10,");
+}
+
+TEST(LateLoad, OnlyTheLastStepStartsThem) {
+    const auto asked = [](const std::string& condition) {
+        return late_load(by_calls("            if (" + condition +
+                                      ")\n"
+                                      "                upper = pair_at(a + start + depth);\n",
+                                  ""));
+    };
+    EXPECT_EQ(asked("k == depth - 1 && start + depth < n"),
+              "Line 13 loads what the next round stores to as, but line 12 lets only the last step "
+              "of the loop in line 10 do it: until then nothing is on its way. Let an earlier step "
+              "start the load, such as the one with k == 0.");
+    EXPECT_EQ(asked("k == 0 && start + depth < n"), "");
+    EXPECT_EQ(asked("start + depth < n"), "");
+}
+
 }  // namespace simtutor::late_load_test

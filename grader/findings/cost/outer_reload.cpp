@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -108,6 +109,67 @@ std::set<int> repeated_in(const FunctionText& function, int outer, std::string& 
     return lines;
 }
 
+/// The parameters whose argument in a call has the counter in it.
+std::set<std::string> moved_by(const FunctionText& caller, int statement,
+                               const FunctionText& called, const FunctionCall& call,
+                               const std::string& counter) {
+    std::set<std::string> moved;
+    const auto parameters = split(called.parameters(), ",");
+    for (std::size_t i = 0; i < parameters.size() && i < call.arguments.size(); ++i)
+        if (!parameters[i].empty() &&
+            has(names_behind(caller, call.arguments[i], statement), counter))
+            moved.insert(parameters[i].back().text);
+    return moved;
+}
+
+/// The lines of a function whose loops load what no moved parameter chooses.
+std::set<int> loaded_alike(const FunctionText& called, const std::set<std::string>& moved,
+                           std::string& array) {
+    std::set<int> lines;
+    for (int i = 0; i < static_cast<int>(called.statements().size()); ++i) {
+        const Statement& one = called.statements()[static_cast<std::size_t>(i)];
+        const int loop = loop_around(called, i);
+        if (one.kind != Statement::Kind::plain || loop < 0) continue;
+        for (const Tokens& load : loads_of(one.words)) {
+            const std::vector<std::string> names = names_behind(called, load, i);
+            const bool given = std::ranges::any_of(
+                names, [&](const std::string& name) { return is_pointer_parameter(called, name); });
+            const bool moves = std::ranges::any_of(
+                names, [&](const std::string& name) { return moved.contains(name); });
+            if (!given || moves || is_near(called, load.front().text) ||
+                (!array.empty() && load.front().text != array))
+                continue;
+            array = load.front().text;
+            lines.insert(load.front().line);
+        }
+    }
+    return lines;
+}
+
+/// A function with a loop that loads, called in each of the few rounds of another one.
+std::string reloaded_by_calls(const Tokens& file, const FunctionText& called) {
+    for (const FunctionCall& call : calls_of(file, called)) {
+        const FunctionText caller(file, call.line);
+        const int at = caller.at(call.line, called.name());
+        const int outer = at < 0 ? -1 : loop_around(caller, at);
+        if (outer < 0) continue;
+        const Statement& loop = caller.statements()[static_cast<std::size_t>(outer)];
+        const std::string counter = counter_of(loop);
+        if (counter.empty() || !has_few_rounds(file, loop)) continue;
+        const auto moved = moved_by(caller, at, called, call, counter);
+        std::string array;
+        const std::set<int> lines = loaded_alike(called, moved, array);
+        if (moved.empty() || lines.empty()) continue;
+        return fmt::format(
+            "Line {} calls {} in every round of the loop over {} (line {}), and what it loads from "
+            "{} in "
+            "{} does not depend on {}: the same elements are loaded again. Let one pass load each "
+            "once, and use it for all rounds of that loop.",
+            call.line, called.name(), counter, loop.line, array, lines_text(lines), counter);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string outer_reload(const Tokens& file, int line) {
@@ -128,7 +190,7 @@ std::string outer_reload(const Tokens& file, int line) {
             sentence(where) + (lines.size() == 1 ? " loads" : " load"), array, counter_of(outer),
             outer.line);
     }
-    return "";
+    return reloaded_by_calls(file, function);
 }
 
 }  // namespace simtutor

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/index/joined_conditions.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/template_flag.h"
 
@@ -31,14 +35,18 @@ std::string call_without_guard(const Tokens& file, const FunctionText& function)
         for (int i = 0; i < static_cast<int>(caller.statements().size()); ++i) {
             const Statement& one = caller.statements()[static_cast<std::size_t>(i)];
             if (one.kind != Statement::Kind::plain || !calls(one.words, function.name())) continue;
-            for (const Guard& guard : caller.guards(i)) {
-                if (guard.one_of && !guard.exit && guard.sign == "<" &&
-                    compares_either(caller, guard.line))
+            const std::vector<Guard> guards = caller.guards(i);
+            const auto open = [](const Guard& guard) {
+                return guard.one_of && !guard.exit && guard.sign == "<";
+            };
+            for (const Guard& guard : guards) {
+                const auto beside = std::ranges::count_if(guards, [&](const Guard& other) {
+                    return open(other) && other.line == guard.line;
+                });
+                if (open(guard) && beside > 1 && compares_either(caller, guard.line))
                     return fmt::format(
-                        "Line {} calls {} where one of the conditions in line {}, joined by ||, is "
-                        "enough. A thread that is outside on the other side comes, too: join them "
-                        "by &&.",
-                        one.line, function.name(), guard.line);
+                        "Line {} calls {}. {}", one.line, function.name(),
+                        joined_wrongly(caller, guard, fmt::format("line {}", guard.line)));
                 if (guard.sign != "<=" || guard.one_of || guard.exit ||
                     !counts_pieces(caller, guard, i))
                     continue;

@@ -29,7 +29,12 @@ TEST(CallGuard, OnePieceTooFar) {
     EXPECT_EQ(asked("tile + 2 < tiles"), "");
     expect_part(
         asked("tile < tiles || tile < 3"),
-        "Line 7 calls load where one of the conditions in line 7, joined by ||, is enough.");
+        "Line 7 calls load. In line 7 one of the conditions, joined by ||, is enough to come "
+        "here.");
+    expect_part(asked("!(tile >= tiles && tile >= n)"),
+                "Line 7 calls load. In line 7 all of the conditions, joined by &&, must hold to "
+                "keep a thread away.");
+    EXPECT_EQ(asked("!(tile >= tiles && busy)"), "");
     // A whole piece of elements that ends with the last one.
     EXPECT_EQ(asked("tile + 16 <= n"), "");
 }

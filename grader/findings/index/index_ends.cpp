@@ -43,33 +43,6 @@ std::string IndexSearch::turned_round() {
     return "";
 }
 
-std::string IndexSearch::one_of_two() {
-    if (overrun_.below()) return "";
-    const auto compares = [](const Guard& guard) {
-        return guard.one_of && guard.sign[0] == '<' && !mentions(guard.left, "[") &&
-               !mentions(guard.right, "[");
-    };
-    for (const Guard& guard : guards_) {
-        if (!compares(guard) || !counts(guard.left)) continue;
-        const auto beside = std::count_if(guards_.begin(), guards_.end(), [&](const Guard& other) {
-            return compares(other) && other.line == guard.line && other.exit == guard.exit;
-        });
-        // What stands beside it may compare values, or be a flag.
-        if (beside < 2 || !compares_either(function_, guard.line)) continue;
-        blame("guard", text_of(guard.left), guard.line);
-        if (guard.exit)
-            return fmt::format(
-                "The thread returns in {} only where all of the conditions hold, joined by &&. One "
-                "that is outside on one side alone goes on: join them by ||.",
-                here(guard.line));
-        return fmt::format(
-            "In {} one of the conditions, joined by ||, is enough to come here. A thread that is "
-            "outside on the other side comes, too: join them by &&.",
-            here(guard.line));
-    }
-    return "";
-}
-
 std::string IndexSearch::negative_remainder() {
     if (!overrun_.below()) return "";
     for (const IndexPart& part : index_.parts()) {

@@ -153,6 +153,20 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
     return {};
 }
 
+/// " The loop in line 25 runs to steps, which line 23 makes tiles_along(l)."; empty where the text
+/// gives its end no name.
+std::string end_of_rounds(const FunctionText& function, int loop) {
+    const Statement& head = function.statements()[static_cast<std::size_t>(loop)];
+    const std::vector<Tokens> three = split(head.words, ";");
+    if (three.size() != 3 || three[1].size() != 3 || !three[1][2].is_name()) return "";
+    Tokens value;
+    const int set = function.definition(three[1][2].text, loop, &value);
+    if (set < 0) return "";
+    return fmt::format(" The loop in line {} runs to {}, which line {} makes {}.", head.line,
+                       three[1][2].text, function.statements()[static_cast<std::size_t>(set)].line,
+                       text_of(value));
+}
+
 Cause loops_around(const simt::Finding& finding, const FunctionText& function) {
     const int line = finding.sides.front().site.line;
     int inner = -1;
@@ -163,19 +177,21 @@ Cause loops_around(const simt::Finding& finding, const FunctionText& function) {
     if (inner < 0) return {};
     Cause cause;
     std::set<int> lines;
+    std::string ends;
     for (const int head : function.around(inner)) {
         const Statement& one = function.statements()[static_cast<std::size_t>(head)];
         if (one.kind != Statement::Kind::loop) continue;
         lines.insert(one.line);
         cause.places.push_back(place_of_cause(finding, "step", counter_of(one), one.line));
+        ends += end_of_rounds(function, head);
     }
     if (lines.empty() || lines.contains(line)) return {};
     cause.advice = fmt::format(
         "The simulator stops what runs for so long, and it sees only where the thread was then: in "
         "the loop of line {0}, within {1} of {2}. Look at each of them. Either its condition never "
         "becomes false: is its variable changed, and does the step reach the end? Or it ends, but "
-        "has far more passes than the task needs: count them.",
-        line, lines.size() == 1 ? "the loop" : "the loops", lines_text(lines));
+        "has far more passes than the task needs: count them.{3}",
+        line, lines.size() == 1 ? "the loop" : "the loops", lines_text(lines), ends);
     return cause;
 }
 

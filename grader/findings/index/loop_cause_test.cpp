@@ -112,4 +112,24 @@ TEST(LoopCause, TheThreadWasSeenInTheInnerLoop) {
     EXPECT_EQ(said("if (l > 0)").advice, "");
 }
 
+TEST(LoopsAround, TheLineThatMakesTheEnd) {
+    const auto said = [](const std::string& end) {
+        const std::string text =
+            "__global__ void k(float* c, int k, int l) {\n"
+            "    const int steps = l / 16;\n"
+            "    for (int step = 0; step < " +
+            end +
+            "; ++step)\n"
+            "        for (int i = 0; i < 16; ++i) sum += as[i];\n"
+            "    c[0] = sum;\n"
+            "}\n";
+        return loops_around(finding_at(text, 4, "hang.endless-loop", "", ""),
+                            FunctionText(words_of(text), 4))
+            .advice;
+    };
+    expect_part(said("steps"),
+                "count them. The loop in line 3 runs to steps, which line 2 makes l / 16.");
+    EXPECT_EQ(said("l").find("runs to"), std::string::npos);
+}
+
 }  // namespace simtutor::loop_cause_test

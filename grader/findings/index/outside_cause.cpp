@@ -15,6 +15,7 @@
 #include "grader/findings/index/far_shared.h"
 #include "grader/findings/index/fixed_length.h"
 #include "grader/findings/index/grid_bound.h"
+#include "grader/findings/index/grouped_place.h"
 #include "grader/findings/index/guarded_siblings.h"
 #include "grader/findings/index/half_asked.h"
 #include "grader/findings/index/index_cause.h"
@@ -67,7 +68,8 @@ std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
         finding.sides.front().object.find("[-") != std::string::npos)
         return "";
     const int line = finding.sides.front().site.line;
-    for (std::string text : {rows_that_overlap(function), share_not_limited(file, function, line),
+    for (std::string text : {grouped_place(file, function, line), rows_that_overlap(function),
+                             share_not_limited(file, function, line),
                              bound_of_call(file, function, line), loop_over_stride(function, line)})
         if (!text.empty()) return text;
     return "";

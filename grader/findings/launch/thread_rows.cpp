@@ -28,7 +28,8 @@ bool is_plain_number(const Tokens& value) {
     return thread && block;
 }
 
-/// "i" and "quads" of "i * quads + q": the row and the length of a row.
+/// "i" and "quads" of "i * quads + q": the row and the length of a row. Of "2 * i * quads" the row
+/// is doubled already, and i counts something else.
 struct Row {
     std::string row, length;
 };
@@ -37,7 +38,9 @@ std::vector<Row> rows_in(const Tokens& words) {
     std::vector<Row> all;
     for (std::size_t i = 1; i + 1 < words.size(); ++i)
         if (words[i].is("*") && words[i - 1].is_name() && words[i + 1].is_name() &&
-            (i + 2 == words.size() || !words[i + 2].is(".")) && (i < 2 || !words[i - 2].is(".")))
+            (i + 2 == words.size() || !words[i + 2].is(".")) &&
+            (i < 2 || !(words[i - 2].is(".") || words[i - 2].is("*"))) &&
+            (i + 2 == words.size() || !words[i + 2].is("*")))
             all.push_back({words[i - 1].text, words[i + 1].text});
     return all;
 }

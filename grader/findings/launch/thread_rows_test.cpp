@@ -7,13 +7,16 @@
 namespace simtutor::thread_rows_test {
 
 TEST(ThreadRows, TwoRowsThatOverlapTheNextOnes) {
-    const auto rows = [](const std::string& factor, const std::string& second) {
+    const auto rows = [](const std::string& factor, const std::string& second,
+                         const std::string& place = "i * n") {
         return rows_that_overlap(
             words_of("__global__ void k(float4* c, int n) {\n"
                      "    const int i = " +
                      factor +
                      ";\n"
-                     "    float4* out = c + i * n + threadIdx.x;\n"
+                     "    float4* out = c + " +
+                     place +
+                     " + threadIdx.x;\n"
                      "    out[0] = top;\n"
                      "    out[" +
                      second +
@@ -29,6 +32,9 @@ TEST(ThreadRows, TwoRowsThatOverlapTheNextOnes) {
     EXPECT_EQ(rows("2 * (" + number + ")", "n"), "");
     // The second row lies half of the matrix further.
     EXPECT_EQ(rows(number, "n * half"), "");
+    // The rows are doubled where the place is made.
+    EXPECT_EQ(rows(number, "n", "2 * i * n"), "");
+    EXPECT_EQ(rows(number, "n", "i * n * 2"), "");
 }
 
 TEST(ThreadRows, ByTheRowInTheIndex) {

@@ -12,6 +12,7 @@
 #include "grader/findings/launch/thread_rows.h"
 #include "grader/findings/race/alias_cause.h"
 #include "grader/findings/race/behind_release.h"
+#include "grader/findings/race/early_barrier.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/race/early_store.h"
 #include "grader/findings/race/erased_sum.h"
@@ -197,7 +198,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (!finding.sides.empty()) {
         const Tokens file = tokens_of(sources, finding.sides.front().site.file);
         for (std::string text :
-             {wrapped_place(file, finding), one_buffer(file, finding), narrow_step(file, finding)})
+             {wrapped_place(file, finding), one_buffer(file, finding), narrow_step(file, finding),
+              early_barrier(file, finding), one_place_beside(file, finding)})
             if (!text.empty()) return {{}, std::move(text)};
     }
     // Two rows of a wrong length meet.

@@ -107,6 +107,27 @@ std::string returned_text(const Tokens& file, const std::string& name) {
                            : "");
 }
 
+/// "y * pitch + (x ^ y)": what "^" does to a limit, and where the rows get their length.
+std::string exclusive_text(const FunctionText& function, const Tokens& index, int statement) {
+    if (!mentions(index, "^")) return "";
+    std::string rows;
+    for (std::size_t i = 1; i + 1 < index.size() && rows.empty(); ++i) {
+        if (!index[i].is("*") || !index[i + 1].is_name()) continue;
+        Tokens value;
+        const int set = function.definition(index[i + 1].text, statement, &value);
+        rows = fmt::format(
+            " Is what ^ makes always below {}{}?", index[i + 1].text,
+            set < 0 ? ""
+                    : fmt::format(", which line {} makes {}",
+                                  function.statements()[static_cast<std::size_t>(set)].line,
+                                  text_of(value)));
+    }
+    if (rows.empty()) return "";
+    return "Of two numbers below a limit, ^ makes one below it only where the limit is a power of "
+           "two." +
+           rows + " ";
+}
+
 /// One line leads both threads to the element.
 std::string in_one_line(const Tokens& file, const FunctionText& function,
                         const simt::FindingSide& one, const simt::FindingSide& other,
@@ -126,6 +147,8 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
     if (call)
         text += fmt::format("{} gives both the same number, made of {}{}. ", call->name,
                             call->given, returned_text(file, call->name));
+    else
+        text += exclusive_text(function, index, store.statement);
     if (const auto modulus = fixed_modulus(file, call ? call->body : index))
         text += fmt::format(
             "Line {} counts modulo {} there, in every block: is that as many places as a row, or "

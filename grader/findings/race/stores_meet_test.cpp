@@ -125,4 +125,22 @@ TEST(StoresMeet, RoundsOfALoopMayStillNeedABarrier) {
     expect_part(said(text, 3, 3, one_line), "Only if these are different rounds of the loop");
 }
 
+TEST(StoresMeet, ATwistThatReachesIntoTheNextRow) {
+    const auto twisted = [](const std::string& place) {
+        return said(
+            "__global__ void k(const float* a, float* c) {\n"
+            "    const int x = threadIdx.x, y = threadIdx.y;\n"
+            "    const int pitch = blockDim.x;\n"
+            "    c[" +
+                place + "] = a[x];\n}\n",
+            4, 4, one_line);
+    };
+    expect_part(
+        twisted("y * pitch + (x ^ y)"),
+        "Of two numbers below a limit, ^ makes one below it only where the limit is a power "
+        "of two. Is what ^ makes always below pitch, which line 3 makes blockDim.x? ");
+    EXPECT_EQ(twisted("y * pitch + x / 2").find("power of two"), std::string::npos);
+    EXPECT_EQ(twisted("y * 32 + (x ^ y)").find("power of two"), std::string::npos);
+}
+
 }  // namespace simtutor::stores_meet_test

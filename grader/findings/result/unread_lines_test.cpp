@@ -30,6 +30,8 @@ TEST(UnreadLines, TheStepsOfThePointerThatReads) {
     EXPECT_EQ(said("        place += n; place -= 1;\n", message)
                   .find("b is read through place (line 2), and line 6 moves it. Follow"),
               0u);
+    expect_part(said("        const int two = 2 * t;\n        place += two;\n", message),
+                "and line 7 moves it by two, which is 2 * t (line 6). Follow one thread");
     EXPECT_EQ(said("", message), "");
     EXPECT_EQ(said("        place += 2;\n", "4 of 4 elements of c are wrong."), "");
     EXPECT_EQ(said("        place += 2;\n", "Of b only rows 0 to 2 of 12 are read."), "");

@@ -47,6 +47,7 @@
 #include "grader/findings/result/tile_roles.h"
 #include "grader/findings/result/vector_part.h"
 #include "grader/findings/result/whole_division.h"
+#include "grader/findings/result/whole_sum.h"
 #include "grader/findings/result/zero_in_search.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/text.h"
@@ -212,6 +213,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string device = device_choice(file); !device.empty()) return device;
     if (std::string moved = moved_by_other_unit(file); !moved.empty()) return moved;
     if (std::string part = other_part(file); !part.empty()) return part;
+    if (std::string sum = whole_sum(file); !sum.empty()) return sum;
     if (std::string turned = turned_copy(file); !turned.empty()) return turned;
     if (std::string roles = tile_roles(file); !roles.empty()) return roles;
     if (std::string size = size_of_texture(file); !size.empty()) return size;

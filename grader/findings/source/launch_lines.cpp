@@ -46,9 +46,19 @@ std::vector<std::pair<int, Tokens>> values_of(const FunctionText& function, cons
     return values;
 }
 
+/// The function of the file that the words call: "grid_for" of "grid_for(n, n, block)"; what it is
+/// given are operands alone. Empty where they call none.
+std::string own_call(const Tokens& file, const Tokens& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (words[i].is_name() && words[i + 1].is("(") && !body_of(file, words[i].text).empty())
+            return words[i].text;
+    return "";
+}
+
 /// Statements that make what stands in `words`, the nearest first, each with its value.
+/// @param file given: what a function of it is called with is not followed
 std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const Tokens& words,
-                                           int before) {
+                                           int before, const Tokens& file = {}) {
     std::vector<std::pair<int, Tokens>> made;
     std::set<std::string> known;
     std::vector<Token> names(words.begin(), words.end());
@@ -58,7 +68,8 @@ std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const T
             if (!name.is_name() || !known.insert(name.text).second) continue;
             for (const auto& [line, value] : values_of(function, name.text, before)) {
                 made.emplace_back(line, value);
-                next.insert(next.end(), value.begin(), value.end());
+                if (own_call(file, value).empty())
+                    next.insert(next.end(), value.begin(), value.end());
             }
         }
         names = std::move(next);
@@ -85,11 +96,12 @@ std::vector<std::pair<int, Tokens>> made_lines(const Tokens& file, const std::st
     const std::vector<Tokens> arguments = launch_arguments(file, *launch);
     if (at < 0 || argument >= arguments.size()) return {};
     // What is computed in the launch itself is made there: names in it are its operands alone.
-    if (std::ranges::any_of(arguments[argument], [](const Token& word) {
+    if (!own_call(file, arguments[argument]).empty() ||
+        std::ranges::any_of(arguments[argument], [](const Token& word) {
             return word.is("/") || word.is("+") || word.is("*") || word.is(">>") || word.is("%");
         }))
         return {{line, arguments[argument]}};
-    auto made = makers(function, arguments[argument], at - 1);
+    auto made = makers(function, arguments[argument], at - 1, file);
     if (made.empty()) made.emplace_back(line, arguments[argument]);
     return made;
 }
@@ -108,7 +120,9 @@ std::string made_text(const Tokens& file, const std::string& kernel, std::size_t
         // The line with the mistake says more than those that make its parts.
         if (!more.empty()) lines = {place};
     }
-    return fmt::format("The {} is made in {}{}.", what, lines_text(lines),
+    const std::string by = own_call(file, made.front().second);
+    return fmt::format("The {} is made in {}{}{}.", what, lines_text(lines),
+                       by.empty() || !made.front().second[0].is(by.c_str()) ? "" : ", by " + by,
                        more.empty() ? "" : ": " + more);
 }
 

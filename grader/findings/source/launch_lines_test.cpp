@@ -56,6 +56,29 @@ TEST(LaunchLines, AGridThatIsComputedInTheLaunchIsMadeThere) {
     EXPECT_EQ(said("dim3(n, 1)"), "The grid is made in line 3.");
 }
 
+TEST(LaunchLines, AGridThatAFunctionGives) {
+    const auto said = [](const std::string& made, const std::string& grid) {
+        return grid_text(words("dim3 grid_for(int n, dim3 block) {\n"
+                               "    return dim3(n / block.x, n / block.y);\n"
+                               "}\n"
+                               "void run(int n) {\n"
+                               "    const dim3 block(8, 8);\n"
+                               "    " +
+                               made +
+                               "\n"
+                               "    add<<<" +
+                               grid +
+                               ", block>>>(n);\n"
+                               "}\n"),
+                         "");
+    };
+    // The block is right, and only handed on.
+    EXPECT_EQ(said("", "grid_for(n, block)"), "The grid is made in line 7, by grid_for.");
+    EXPECT_EQ(said("const dim3 grid = grid_for(n, block);", "grid"),
+              "The grid is made in line 6, by grid_for.");
+    EXPECT_EQ(said("const dim3 grid(n, n);", "grid"), "The grid is made in line 6.");
+}
+
 TEST(LaunchLines, SidesThatAreSetOneByOne) {
     const Tokens file = words(
         "void grey(float* c, int width, int height) {\n"

@@ -227,6 +227,18 @@ bool ThreadValue::expand_name(const Token& name, int before, int depth, Tokens& 
         }
         numbers.resize(begin - 1);
     }
+    // "for (int piece = me; …)": in the first round each thread has a number of its own.
+    if (set >= 0 && depth < most_depth &&
+        function_.statements()[static_cast<std::size_t>(set)].kind == Statement::Kind::loop &&
+        !mentions(value, name.text) && has(names_behind(function_, value, set), "threadIdx")) {
+        const std::size_t begin = numbers.size();
+        numbers.push_back({"(", name.line});
+        if (expand(value, set - 1, depth + 1, numbers)) {
+            numbers.push_back({")", name.line});
+            return true;
+        }
+        numbers.resize(begin);
+    }
     const auto constant = set < 0 && !mentions(function_.parameters(), name.text)
                               ? constant_value(file_, {name})
                               : std::nullopt;

@@ -84,7 +84,7 @@ void advise_waiting_first(std::vector<Finding>& findings) {
             if (!race.rule.starts_with("race.") || race.kernel != cause.kernel ||
                 race.sides.empty() || array_of(race.sides[0]) != array_of(cause.sides[0]))
                 continue;
-            const bool early = cause.advice.find("starts too early") != std::string::npos;
+            const bool early = cause.advice.find("still wants that one") != std::string::npos;
             race.advice = fmt::format(
                 "First {} line {} says: a copy that is still on its way meets every later read. "
                 "What is left after that needs a barrier.",

@@ -113,9 +113,10 @@ std::string copy_advice(const PendingCopy& pending, const Thread& reader, const 
     if (!pending.copy->replaces) return wait;
     wait[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(wait[0])));
     return fmt::format(
-        "{0} held a value before that copy. If line {1} still wants that one, the copy starts too "
-        "early: let line {2} start it behind a __syncthreads() that comes after the last read. If "
-        "line {1} wants the new one, {3}",
+        "{0} held a value before that copy. If line {1} still wants that one, the copy comes too "
+        "early or goes to the wrong place: let line {2} start it behind a __syncthreads() that "
+        "comes after the last read, or copy to a place that nobody reads any more. If line {1} "
+        "wants the new one, {3}",
         read.object.empty() ? "The place" : read.object, read.site.line, copy.site.line, wait);
 }
 
