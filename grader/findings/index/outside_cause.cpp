@@ -142,14 +142,10 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
     return index;
 }
 
-}  // namespace
-
-Cause outside_cause(const simt::Finding& finding, Sources& sources) {
+/// What lies before the index: lengths of arrays, arguments of calls, loops that cannot end.
+Cause cause_before_index(const simt::Finding& finding, Sources& sources,
+                         const FunctionText& function) {
     const simt::Site& site = finding.sides.front().site;
-    const FunctionText function(tokens_of(sources, site.file), site.line);
-    // Too few bytes for the threads explain any index.
-    if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
-        return {};
     if (finding.advice.starts_with("The index is negative, and the array is large"))
         if (std::string narrow = narrow_part(function, finding); !narrow.empty())
             return {index_cause(finding, sources).places, std::move(narrow)};
@@ -186,6 +182,12 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string bytes = bytes_added(tokens_of(sources, site.file));
             !bytes.empty() && !Overrun(finding).below())
             return {{}, std::move(bytes)};
+    return {};
+}
+
+/// A row, a guard or an order of loops that does not fit the array.
+Cause cause_of_rows(const simt::Finding& finding, Sources& sources, const FunctionText& function) {
+    const simt::Site& site = finding.sides.front().site;
     if (std::string back = walks_back_too_late(function, site.line); !back.empty())
         return {{}, std::move(back)};
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
@@ -202,6 +204,19 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string whole = whole_guard(tokens_of(sources, site.file), function, site.line);
             !whole.empty())
             return {index_cause(finding, sources).places, std::move(whole)};
+    return {};
+}
+
+}  // namespace
+
+Cause outside_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    // Too few bytes for the threads explain any index.
+    if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
+        return {};
+    for (const auto look : {cause_before_index, cause_of_rows})
+        if (Cause cause = look(finding, sources, function); !cause.advice.empty()) return cause;
     for (std::string text :
          {guard_of_each_round(tokens_of(sources, site.file), function, site.line),
           guarded_siblings(function, site.line)})

@@ -134,7 +134,7 @@ class Address {
         std::vector<std::string> names;
         for (const Token& word : at(statement).words)
             if (word.is_name()) names.push_back(word.text);
-        for (std::size_t i = 0; i < names.size() && i < most_pointers * 8; ++i) {
+        for (std::size_t i = 0; i < names.size() && i < std::size_t{8} * most_pointers; ++i) {
             Tokens value;
             if (names[i] == array_) continue;
             const int set = function_.definition(names[i], statement - 1, &value);
