@@ -715,7 +715,7 @@ TEST_F(TerminalReport, WhatOneThreadMakesWrongIsNoRace) {
 }
 
 TEST_F(TerminalReport, WhatIsGivenIsNotLookedAt) {
-    const auto said = [&](const std::string& mark) {
+    const auto said = [&](const std::string& mark, const std::string& lesson) {
         std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* c) {\n"
                                    "    c[threadIdx.x] = 2 * a[threadIdx.x];\n"
                                    "}\n"
@@ -727,6 +727,7 @@ TEST_F(TerminalReport, WhatIsGivenIsNotLookedAt) {
                                        "    // simtutor: end\n"
                                        "}\n";
         Verdict some = verdict();
+        some.lesson_id = lesson;
         some.findings.clear();
         some.checks.resize(1);
         some.checks[0].status = check::CheckStatus::failed;
@@ -734,9 +735,14 @@ TEST_F(TerminalReport, WhatIsGivenIsNotLookedAt) {
             {"n = 32", "3 of 32 elements of c are wrong. The first: number 0: wanted 1, got 2."}};
         return terminal_report(some, style(80, true));
     };
-    const std::string given = said("// simtutor: begin student"), own = said("");
+    const std::string begin = "// simtutor: begin student";
+    // The marks alone tell what is given where the file that was handed out is not known.
+    const std::string given = said(begin, ""), own = said("", "");
     EXPECT_EQ(given.find("Look:"), std::string::npos) << given;
     EXPECT_NE(own.find("Look: c gets its values in line 2"), std::string::npos) << own;
+    // What the handed-out file does not have is the student's, wherever it stands.
+    EXPECT_NE(said(begin, verdict().lesson_id).find("Look: c gets its values in line 2"),
+              std::string::npos);
 }
 
 TEST_F(TerminalReport, AWrongAnswerIsShownInItsLine) {
