@@ -109,6 +109,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
         throw Trouble("--file grades one lesson; name one.");
     }
     std::vector<Subject> subjects;
+    subjects.reserve(lessons.size());
     for (const Manifest* lesson : lessons) subjects.push_back(subject_of(course, *lesson, options));
     if (!options.json.empty()) check_writable(options.json);
 

@@ -43,17 +43,16 @@ class ExtentRepairs : SourceText {
         if (close == mutants::npos || close >= last_) return;
         const auto parts = simt::split_commas(stream_, open + 1, close);
         if (parts.size() < 2) return;
-        const auto [x, behind_x] = parts[0];
-        const auto [y, behind_y] = parts[1];
-        const auto width = number(x, behind_x), height = number(y, behind_y);
+        const auto &x = parts[0], &y = parts[1];
+        const auto width = number(x.first, x.second), height = number(y.first, y.second);
         if (!width || !height) return;
         const std::string what = "other sides in place of `" + text(open, close + 1) + "`";
         const auto sides = [&](int across, int down) {
             if (across * down > most_threads) return;
             std::vector<mutants::Edit> edits;
-            if (across != *width) edits.push_back(edit(x, behind_x, std::to_string(across)));
-            if (down != *height) edits.push_back(edit(y, behind_y, std::to_string(down)));
-            add("launch", x, what, std::move(edits));
+            if (across != *width) edits.push_back(edit(x.first, x.second, std::to_string(across)));
+            if (down != *height) edits.push_back(edit(y.first, y.second, std::to_string(down)));
+            add("launch", x.first, what, std::move(edits));
         };
         for (const int by : {2, 4, 8}) {
             if (*height % by == 0) sides(*width * by, *height / by);

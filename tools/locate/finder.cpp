@@ -58,12 +58,13 @@ int more_seeds(const std::string& kind) {
 class Gradings {
   public:
     Gradings(const Course& course, const Manifest& lesson, const std::string& text,
-             std::uint64_t seed, bool wrong_result, const FindOptions& options)
+             const report::Verdict& verdict, const FindOptions& options)
         : course_(course),
           lesson_(lesson),
           text_(text),
-          seed_(seed),
-          wrong_result_(wrong_result),
+          verdict_(verdict),
+          seed_(verdict.seed),
+          wrong_result_(!results_are_right(verdict)),
           options_(options) {}
 
     /// The index of the first change with the best effect, and that effect.
@@ -126,7 +127,8 @@ class Gradings {
             const report::Verdict whole =
                 command::grade_in(course_, lesson_, place, file.filename().string(), seed_ + 1,
                                   Backend::simulator, [this] { tick(); });
-            if (whole.graded && results_are_right(whole)) effect = Effect::right_result;
+            if (whole.graded && results_are_right(whole) && !loses_a_check(verdict_, whole))
+                effect = Effect::right_result;
         }
         fs::remove_all(place);
         return effect;
@@ -135,6 +137,7 @@ class Gradings {
     const Course& course_;
     const Manifest& lesson_;
     const std::string& text_;
+    const report::Verdict& verdict_;
     std::uint64_t seed_;
     bool wrong_result_;
     const FindOptions& options_;
@@ -198,7 +201,7 @@ std::optional<Found> Finder::run(const FindOptions& options) {
     refuted_ = refuted_advice(verdict_, repairs_, quick.failed);
     simplest_first(text_, repairs_, suspected_lines(with_shown_advice(verdict_)), quick.passed);
     if (quick.passed.size() > most_passed) quick.passed.resize(most_passed);
-    Gradings gradings(course_, lesson, text_, verdict_.seed, !results_are_right(verdict_), options);
+    Gradings gradings(course_, lesson, text_, verdict_, options);
     auto [index, effect] = gradings.run(repairs_, quick.passed);
     if (effect != Effect::all_points) {
         // What no text can hold is graded one by one: all kinds, or the few that change a type.

@@ -242,6 +242,29 @@ TEST(Effect, AFirstLossOfACountSaysNothingOfTheChecksBehindIt) {
     EXPECT_FALSE(may_be_right(verdict));
 }
 
+TEST(Effect, AChangeThatLosesACheckOnlyMovesTheFault) {
+    report::Verdict before, after;
+    before.checks.resize(2);
+    before.checks[0].id = "correct";
+    before.checks[0].status = check::CheckStatus::failed;
+    before.checks[1].id = "threads";
+    before.checks[1].status = check::CheckStatus::passed;
+    after = before;
+    after.checks[0].status = check::CheckStatus::passed;
+    EXPECT_FALSE(loses_a_check(before, after));
+    after.checks[1].status = check::CheckStatus::failed;
+    EXPECT_TRUE(loses_a_check(before, after));
+    before.checks[1].unpaid = "Only with a right result.";
+    EXPECT_FALSE(loses_a_check(before, after)) << "it had no points";
+}
+
+TEST(Suspicion, ASentenceMayBeginWithALine) {
+    report::Verdict verdict = verdict_of("", 12);
+    verdict.findings[0].finding.advice = "Line 40 makes the grid. Lines 50 and 51 share it.";
+    const auto lines = suspected_lines(verdict);
+    for (const int line : {40, 50, 51}) EXPECT_GT(lines.count(line), 0u) << line;
+}
+
 TEST(Definitions, WhereANameIsMadeIsSuspectedToo) {
     const std::string text =
         "void f(int n) {\n"

@@ -19,11 +19,12 @@ class Lines {
         if (known < weight) known = weight;
     }
 
-    /// The numbers after "line" and "lines" in a text: "lines 12, 14 and 16 to 18".
+    /// The numbers after "line", "Line" and "lines" in a text: "lines 12, 14 and 16 to 18".
     void add_named(const std::string& text, int weight) {
-        for (std::size_t at = text.find("line"); at != std::string::npos;
-             at = text.find("line", at + 1)) {
-            std::size_t here = at + 4;
+        for (std::size_t at = text.find("ine", 1); at != std::string::npos;
+             at = text.find("ine", at + 1)) {
+            if (text[at - 1] != 'l' && text[at - 1] != 'L') continue;
+            std::size_t here = at + 3;
             if (here < text.size() && text[here] == 's') ++here;
             int last = 0;
             bool range = false;

@@ -1,5 +1,6 @@
 #include "tools/locate/unlikely.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <optional>
@@ -12,7 +13,6 @@ namespace simtutor::locate {
 
 namespace {
 
-using mutants::npos;
 using mutants::TokenStream;
 
 std::optional<unsigned> whole_number(std::string_view text) {
@@ -85,6 +85,31 @@ bool enlarges_array(const TokenStream& stream, const mutants::Edit& edit) {
     return false;
 }
 
+/// Whether a side of a dim3 gets the name that is its other side already: "dim3 grid(down, down)".
+/// That may cover what is needed, but by luck.
+bool doubles_side(const TokenStream& stream, const mutants::Edit& edit) {
+    const std::size_t at = mutants::token_at(stream, edit.begin);
+    if (at < 3 || at + 1 >= stream.size() || stream.tokens[at].begin != edit.begin) return false;
+    const auto is_dim3 = [&](std::size_t open) {
+        const bool opens = stream.is(open, "(") || stream.is(open, "{");
+        return opens && open > 1 &&
+               (stream.is(open - 1, "dim3") ||
+                (stream.is_identifier(open - 1) && stream.is(open - 2, "dim3")));
+    };
+    const auto is_alone = [&](std::size_t side) {
+        const bool begins = stream.is(side - 1, ",") || is_dim3(side - 1);
+        const bool ends =
+            stream.is(side + 1, ",") || stream.is(side + 1, ")") || stream.is(side + 1, "}");
+        return begins && ends;
+    };
+    if (!is_alone(at)) return false;
+    for (const std::size_t other : {at - 2, at + 2})
+        if (other < stream.size() && is_alone(other) && stream.spelling(other) == edit.text &&
+            (is_dim3(std::min(at, other) - 1) || is_dim3(std::min(at, other) - 3)))
+            return true;
+    return false;
+}
+
 /// "(n - 1) + 1": what is left without both is tried, too.
 bool takes_back(const std::string& text) {
     for (const char* both : {"- 1) + 1", "+ 1) - 1", "- 1 + 1", "+ 1 - 1"})
@@ -100,6 +125,7 @@ bool is_unlikely(const TokenStream& stream, const Repair& repair) {
     };
     for (const mutants::Edit& edit : repair.edits) {
         if (repair.kind == "constant" && moved_number_is_unlikely(stream, edit)) return true;
+        if (repair.kind == "name" && doubles_side(stream, edit)) return true;
         if (takes_back(edit.text) && !takes_back(old(edit))) return true;
         const bool moves = repair.kind == "scale" || repair.kind == "value";
         if (moves && enlarges_array(stream, edit)) return true;

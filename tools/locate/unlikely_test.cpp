@@ -68,6 +68,16 @@ TEST(Unlikely, MoreRoomThanTheProgramAsksFor) {
     EXPECT_FALSE(unlikely("cudaMalloc(&a, n); f(n);", "f(", "n", "n * 2", "scale"));
 }
 
+TEST(Unlikely, OneSideOfAGridForBoth) {
+    EXPECT_TRUE(unlikely("dim3 grid(across, down);", "(", "across", "down", "name"));
+    EXPECT_TRUE(unlikely("dim3 grid{across, down};", ",", "down", "across", "name"));
+    EXPECT_TRUE(unlikely("f<<<dim3(across, down), 1>>>();", "(", "across", "down", "name"));
+    EXPECT_FALSE(unlikely("dim3 grid(across, down);", "(", "across", "blocks", "name"));
+    EXPECT_FALSE(unlikely("dim3 grid(across + 1, down);", "(", "across", "down", "name"));
+    EXPECT_FALSE(unlikely("dim3 grid(2 * across, down);", "*", "across", "down", "name"));
+    EXPECT_FALSE(unlikely("f(across, down);", "(", "across", "down", "name"));
+}
+
 TEST(Unlikely, OneMoreBehindOneLess) {
     EXPECT_TRUE(unlikely("a[n - 1] = 0;", "[", "n - 1", "(n - 1) + 1", "index"));
     EXPECT_TRUE(unlikely("if (i < n + 1) f();", "<", "n + 1", "n + 1 - 1", "limit"));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -309,14 +310,18 @@ std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const st
     return "";
 }
 
-}  // namespace
+/// A message, and the code that it is about.
+struct Question {
+    Sources& sources;
+    const std::string &file, &message, &run, &common;
+    EntryCall entry;
+    Tokens tokens;  ///< what the entry reaches
+    std::set<int> given;
+};
 
-std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
-                         const std::string& run, const std::string& common, const std::string& call,
-                         const std::string& handed_out) {
-    const EntryCall entry = call_of_text(call);
-    const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
-    const std::set<int> given = given_lines(sources, file, handed_out);
+/// Lines behind a message of another kind than wrong values. None: it may be of them.
+std::optional<std::string> of_another_kind(const Question& question) {
+    const auto& [sources, file, message, run, common, entry, tokens, given] = question;
     if (message.find(" does the search begin?") != std::string::npos)
         for (std::string begun :
              {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
@@ -364,6 +369,13 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         for (std::string text : {signed_key(called_in_run(tokens, run), message, run),
                                  given_back(called_in_run(tokens, run))})
             if (!text.empty()) return text;
+    return std::nullopt;
+}
+
+/// Lines behind values that are wrong, as far as the message or the run tells which. None: it does
+/// not. An empty text: nothing is to be said.
+std::optional<std::string> of_known_values(const Question& question) {
+    const auto& [sources, file, message, run, common, entry, tokens, given] = question;
     if (message.find("rong") == std::string::npos && message.find("anted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos &&
         message.find("The program says ") == std::string::npos &&
@@ -396,6 +408,27 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" in no chain") != std::string::npos)
         for (std::string once : {tried_once(tokens), link_once(tokens)})
             if (!once.empty()) return once;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
+                         const std::string& run, const std::string& common, const std::string& call,
+                         const std::string& handed_out) {
+    const EntryCall entry = call_of_text(call);
+    const Question question = {sources,
+                               file,
+                               message,
+                               run,
+                               common,
+                               entry,
+                               reached_by(tokens_of(sources, file), entry.entry),
+                               given_lines(sources, file, handed_out)};
+    for (const auto look : {of_another_kind, of_known_values})
+        if (std::optional<std::string> known = look(question)) return *std::move(known);
+    const Tokens& tokens = question.tokens;
+    const std::set<int>& given = question.given;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
     if (message.find("A read behind its end gives 0.") != std::string::npos) return "";
