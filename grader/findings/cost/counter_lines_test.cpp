@@ -32,6 +32,20 @@ TEST(CounterLines, ABarrierThatALoopRepeats) {
               "The barrier in line 6 stands in the loop in line 5, which only reads shared memory: "
               "every round waits once more. Put it outside of that loop.");
     EXPECT_EQ(lines(kernel(barrier, ""), {"barriers", "k"}), "The barriers are in lines 5, 9.");
+    const std::string helper =
+        "__device__ void publish(float* tile, float value) {\n"
+        "    __syncthreads();\n"
+        "    tile[threadIdx.x] = value;\n"
+        "}\n"
+        "__device__ void other() {\n"
+        "    __syncthreads();\n"
+        "}\n"
+        "__global__ void k(const float* a) {\n"
+        "    __shared__ float tile[16];\n"
+        "    publish(tile, a[threadIdx.x]);\n"
+        "    __syncthreads();\n"
+        "}\n";
+    EXPECT_EQ(lines(helper, {"barriers", "k"}), "The barriers are in lines 2, 11.");
 }
 
 TEST(CounterLines, AnElementThatTheSameThreadStored) {

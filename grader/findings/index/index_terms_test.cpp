@@ -33,6 +33,29 @@ TEST(IndexTerms, OneOfTwoIsAsked) {
               "ends. Compare line with what is left of the rows as well.");
 }
 
+TEST(IndexTerms, OfTheArrayThatIsReadNotOfTheOneThatIsStored) {
+    const auto said_of_line = [](const std::string& line) {
+        return told(
+                   "__global__ void load(const float* a, int n) {\n"
+                   "    __shared__ float as[16][17];\n"
+                   "    const int x = threadIdx.x, y = threadIdx.y;\n"
+                   "    const float* upper = a + (blockIdx.y * 16 + y) * n + x;\n"
+                   "    const float* lower = upper + 8 * n;\n"
+                   "    " +
+                       line +
+                       "\n"
+                       "}\n",
+                   6, "bounds.global", "a[16769]",
+                   "Thread 0 reads outside the array, at a[16769]: it has 16641 elements, so the "
+                   "last is a[16640].")
+            .advice;
+    };
+    const std::string said = said_of_line("as[x][y + 8] = *lower;");
+    EXPECT_EQ(said.find("y + 8"), std::string::npos) << said;
+    // Where the pointer is stored through, its own brackets tell.
+    EXPECT_EQ(said_of_line("as[x][y + 8] = lower[0];").find("y + 8"), std::string::npos);
+}
+
 TEST(IndexTerms, InACopysArgument) {
     expect_part(told("__device__ void start(Tile& tile, const float* b, int n, int left) {\n"
                      "    const int me = 16 * threadIdx.y + threadIdx.x;\n"

@@ -101,11 +101,16 @@ std::optional<std::size_t> IndexText::dimension_of(const std::string& array,
     return std::nullopt;
 }
 
-/// Whether a pointer was set to a place of the array.
-bool IndexText::points_into(const std::string& pointer, const std::string& array) const {
+/// Whether a pointer was set to a place of the array, maybe by way of another pointer.
+bool IndexText::points_into(const std::string& pointer, const std::string& array, int depth) const {
+    constexpr int most_pointers = 3;
     Tokens value;
-    return !array.empty() && function_.definition(pointer, statement_ - 1, &value) >= 0 &&
-           mentions(value, array);
+    if (array.empty() || function_.definition(pointer, statement_ - 1, &value) < 0) return false;
+    if (mentions(value, array)) return true;
+    // "lower = upper + 8 * n": the pointer stands first.
+    return depth < most_pointers && value.size() > 2 && value[0].is_name() &&
+           value[0].text != pointer && value[1].is("+") &&
+           points_into(value[0].text, array, depth + 1);
 }
 
 void IndexText::find_access(int line, const std::string& name, const std::optional<RowType>& row) {

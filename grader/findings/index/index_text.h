@@ -53,7 +53,7 @@ class IndexText {
 
   private:
     void find_access(int line, const std::string& name, const std::optional<RowType>& row);
-    bool points_into(const std::string& pointer, const std::string& array) const;
+    bool points_into(const std::string& pointer, const std::string& array, int depth = 0) const;
     std::optional<std::size_t> dimension_of(const std::string& array, const RowType& row) const;
     void follow();
     void add_name(const IndexPart& part, const std::string& name);

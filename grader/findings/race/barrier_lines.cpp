@@ -6,6 +6,7 @@
 #include <set>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/called_text.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -36,8 +37,8 @@ bool is_barrier(const Statement& one) {
 
 std::string barrier_lines(const Tokens& file, const std::string& kernel) {
     std::set<int> lines;
-    for (const FunctionText& function : functions_in(file)) {
-        if (!kernel.empty() && function.name() != kernel) continue;
+    const Tokens reached = reached_by(file, kernel);
+    for (const FunctionText& function : functions_in(reached)) {
         const auto& all = function.statements();
         for (int i = 0; i < static_cast<int>(all.size()); ++i) {
             const Statement& one = all[static_cast<std::size_t>(i)];

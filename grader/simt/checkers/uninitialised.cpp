@@ -178,8 +178,9 @@ std::string unwritten_advice(const MemoryAccess& access) {
     if (begun == 0 || rest) return usual;
     const std::uint64_t element = std::max(1u, array->element_bytes);
     return fmt::format(
-        "Only the first {} of its {} bytes were written{}: write the rest first, or do not read "
-        "it.",
+        "Only the first {} of its {} bytes were written{}. Is the read to go that far? If not, "
+        "correct the number of elements, or the index, that leads there; else write the rest "
+        "first.",
         begun, array->bytes,
         element > 1 && begun * element == array->bytes
             ? fmt::format(", which is one byte for each element. The size of a copy or of "
