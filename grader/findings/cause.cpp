@@ -17,6 +17,7 @@
 #include "grader/findings/calls/left_commit.h"
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/made_in_copy.h"
+#include "grader/findings/calls/meeting_copies.h"
 #include "grader/findings/calls/never_given_back.h"
 #include "grader/findings/calls/passed_by.h"
 #include "grader/findings/calls/passed_by_value.h"
@@ -118,7 +119,9 @@ Cause missing_wait_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
         !some.empty())
         return {{}, std::move(some)};
-    return {{}, same_destination(tokens_of(sources, copy.file), copy.line)};
+    const Tokens file = tokens_of(sources, copy.file);
+    std::string one = same_destination(file, copy.line);
+    return {{}, one.empty() ? places_too_close(file, copy.line, false) : std::move(one)};
 }
 
 Cause endless_loop_cause(const simt::Finding& finding, Sources& sources) {

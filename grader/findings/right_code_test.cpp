@@ -20,6 +20,7 @@
 #include "grader/findings/calls/left_commit.h"
 #include "grader/findings/calls/left_default.h"
 #include "grader/findings/calls/library_stream.h"
+#include "grader/findings/calls/meeting_copies.h"
 #include "grader/findings/calls/memory_lines.h"
 #include "grader/findings/calls/never_given_back.h"
 #include "grader/findings/calls/older_of_pair.h"
@@ -304,6 +305,7 @@ TEST(RightCode, IsAskedNothing) {
         EXPECT_EQ(older_of_pair(file) + stream_in_branch(file), "") << name;
         for (const CopyText& copy : copies_in(file))
             EXPECT_EQ(same_destination(file, copy.line) + recorded_too_early(file, copy.line) +
+                          places_too_close(file, copy.line, true) +
                           waits_in_some_rounds(file, copy.line),
                       "")
                 << name;

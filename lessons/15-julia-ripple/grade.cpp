@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grader/check/few_threads.h"
+#include "grader/check/idle_picture.h"
 #include "grader/check/program.h"
 #include "grader/check/program_files.h"
 
@@ -204,19 +205,9 @@ void expect_of_kernels(const Run& whole, const std::string& name, const Picture&
     const auto file = exit_status(idle) == 0 ? written_file(idle, name) : std::nullopt;
     std::string problem;
     const auto got = file ? read_ppm(file->bytes, problem) : std::nullopt;
-    if (!got || got->rgb.size() != wanted.rgb.size()) return;  // the program has noticed
-    std::size_t bright = 0, same = 0;
-    for (std::size_t i = 0; i < wanted.rgb.size(); ++i) {
-        if (wanted.rgb[i] == 0) continue;  // nothing is black, too
-        ++bright;
-        same += std::abs(wanted.rgb[i] - got->rgb[i]) <= 1;
-    }
-    // What memory holds without a kernel may be right here and there.
-    if (8 * same > bright)
-        wrong(whole, fmt::format("In a run where the kernels do nothing, {} of the {} bytes of {} "
-                                 "that are not 0 are right all the same. So the host computes "
-                                 "them. Write what the kernel has stored, and nothing else.",
-                                 same, bright, name));
+    if (!got) return;  // the program has noticed
+    if (const std::string text = right_without_kernels(wanted, *got, name); !text.empty())
+        wrong(whole, text);
 }
 
 /// Pixels of a block along both axes.

@@ -318,7 +318,7 @@ void expect_limits(const Group& group) {
         mistakes.add(description(group, c) + ": limited by " + expected.limited_by + "; you say " +
                      got + ". " + each_alone(expected.ours));
     }
-    mistakes.report(group, pattern::of_limits(wrong));
+    mistakes.report(group, pattern::of_limits(wrong, names_of));
 }
 
 /// The answers of the file, in the order of quiz::questions().

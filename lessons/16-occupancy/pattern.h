@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -171,10 +172,32 @@ inline std::string of_ratios(const std::vector<WrongRatio>& all) {
                  : "";
 }
 
+/// A resource that is named beside another one in all of the cases, though it alone allows more:
+/// its number may depend on the other. Empty where that does not explain them all.
+/// @param names of the limits, by their bits
+inline std::string of_dependent(const std::vector<WrongLimits>& all,
+                                const std::function<std::string(int)>& names) {
+    const int excess = all.front().got & ~all.front().wanted;
+    int beside = all.front().wanted;
+    for (const WrongLimits& one : all) {
+        if (one.got != (one.wanted | excess)) return "";
+        beside &= one.wanted;
+    }
+    const bool one_each =
+        excess != 0 && (excess & (excess - 1)) == 0 && beside != 0 && (beside & (beside - 1)) == 0;
+    if (!one_each) return "";
+    return "\nIn all of these cases a limit is: " + names(beside) + "; and you name another one, " +
+           names(excess) + ", which alone would allow more. Does your number of blocks by " +
+           names(excess) + " also depend on that by " + names(beside) +
+           "? Compute each as if there were no other limit.";
+}
+
 /// Limits that are left out only where several resources allow equally few blocks. Empty where
 /// another mistake was made, too.
-inline std::string of_limits(const std::vector<WrongLimits>& all) {
+inline std::string of_limits(const std::vector<WrongLimits>& all,
+                             const std::function<std::string(int)>& names) {
     if (all.empty()) return "";
+    if (std::string dependent = of_dependent(all, names); !dependent.empty()) return dependent;
     for (const WrongLimits& one : all) {
         const bool several = (one.wanted & (one.wanted - 1)) != 0;
         if (!several || one.got == 0 || (one.got & ~one.wanted) != 0) return "";

@@ -3,6 +3,7 @@
 #include "grader/findings/calls/copy_parts.h"
 #include "grader/findings/calls/device_choice.h"
 #include "grader/findings/calls/library_stream.h"
+#include "grader/findings/calls/meeting_copies.h"
 #include "grader/findings/calls/same_destination.h"
 #include "grader/findings/index/row_of_threads.h"
 #include "grader/findings/index/whole_guard.h"
@@ -90,8 +91,9 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
-    for (std::string text : {device_choice(file), other_part(file),
-                             same_destination(file, finding.sides.front().site.line)})
+    for (std::string text :
+         {device_choice(file), other_part(file),
+          same_destination(file, finding.sides.front().site.line), meeting_copies(file, finding)})
         if (!text.empty()) return text;
     const std::string devices = advice_for_devices(file, finding.advice);
     return devices.empty() ? launches_of_one_line(finding, sources) : devices;

@@ -235,4 +235,25 @@ void advise_known_race_first(std::vector<Finding>& findings) {
     }
 }
 
+void advise_meeting_copies_first(std::vector<Finding>& findings) {
+    const auto same_place = [](const FindingSide& a, const FindingSide& b) {
+        return a.site.line == b.site.line && a.site.file == b.site.file && !a.on_device &&
+               !b.on_device && a.action == "write" && b.action == "write" &&
+               array_of(a) == array_of(b);
+    };
+    for (const Finding& meeting : findings) {
+        if (meeting.rule != "race.stream" || meeting.sides.size() != 2 ||
+            !same_place(meeting.sides[0], meeting.sides[1]))
+            continue;
+        for (Finding& read : findings)
+            if (read.rule == "sync.missing" && read.sides.size() == 2 &&
+                same_place(read.sides[1], meeting.sides[0]) && !read.advice.starts_with("First "))
+                read.advice = fmt::format(
+                    "First repair the finding race.stream of line {}: two copies write one place, "
+                    "and a wait for one of them is none for the other. If this finding stays after "
+                    "that: {}",
+                    meeting.sides[0].site.line, read.advice);
+    }
+}
+
 }  // namespace simtutor::simt

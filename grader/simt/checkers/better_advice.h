@@ -59,5 +59,8 @@ void advise_refused_launch_first(std::vector<Finding>& findings);
 void advise_block_barrier(std::vector<Finding>& findings);
 /// Where another race names both lines, one with an unknown reader of the same array is the same.
 void advise_known_race_first(std::vector<Finding>& findings);
+/// Where two copies of one line write one place, a host that has waited for its own copy has not
+/// waited for the other: more waiting is no repair.
+void advise_meeting_copies_first(std::vector<Finding>& findings);
 
 }  // namespace simtutor::simt

@@ -268,6 +268,7 @@ std::vector<Finding> FindingLog::sorted() const {
     advise_early_exit_first(joined);
     advise_block_barrier(joined);
     advise_known_race_first(joined);
+    advise_meeting_copies_first(joined);
     join_reads(joined);
     std::stable_sort(joined.begin(), joined.end(), cause_comes_first);
     return joined;

@@ -127,5 +127,28 @@ TEST(KnownRace, SpeaksForTheOneWhoseReaderIsUnknown) {
     EXPECT_EQ(advice(7), "Find where the other threads read it.");
 }
 
+TEST(MeetingCopies, ComeBeforeAWaitForOneOfThem) {
+    const auto advice = [](int line, const char* action) {
+        Finding meeting = race(9, 9, "a", "race.stream").finding,
+                read = race(12, line, "a", "sync.missing").finding;
+        for (FindingSide* side : {&meeting.sides[0], &meeting.sides[1], &read.sides[1]}) {
+            side->action = "write";
+            side->on_device = false;
+            side->object = "a[3]";
+        }
+        meeting.sides[0].action = action;
+        read.advice = "Let the host wait.";
+        std::vector<Finding> all{meeting, read};
+        advise_meeting_copies_first(all);
+        return all[1].advice;
+    };
+    EXPECT_EQ(advice(9, "write"),
+              "First repair the finding race.stream of line 9: two copies write one place, and a "
+              "wait for one of them is none for the other. If this finding stays after that: Let "
+              "the host wait.");
+    EXPECT_EQ(advice(9, "read"), "Let the host wait.");
+    EXPECT_EQ(advice(10, "write"), "Let the host wait.");
+}
+
 }  // namespace
 }  // namespace simtutor::simt

@@ -1,0 +1,137 @@
+#include "grader/findings/calls/meeting_copies.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/calls/same_destination.h"
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/copy_text.h"
+
+namespace simtutor {
+namespace {
+
+/// Calls and assignments that are looked at: a text may be made to be slow to read.
+constexpr int most_places = 64;
+
+/// Whether the number of the round is all that is added to a pointer: "all + d", "&all[d]".
+bool steps_by_one(const FunctionText& function, int statement, const Tokens& pointer) {
+    const Tokens offset = offset_of(pointer);
+    if (offset.size() != 1 || statement < 0) return false;
+    const std::vector<int> heads = function.around(statement);
+    return std::any_of(heads.begin(), heads.end(), [&](int head) {
+        const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
+        return loop.kind == Statement::Kind::loop && counter_of(loop) == offset[0].text &&
+               std::any_of(loop.words.begin(), loop.words.end(),
+                           [](const Token& word) { return word.is("++"); });
+    });
+}
+
+/// "places[d]" and "places[p]": elements of one array; "place" and "place": one variable;
+/// "part.sums" and "parts[d].sums": one member.
+bool may_be_one(const Tokens& a, const Tokens& b) {
+    if (a.empty() || b.empty()) return false;
+    if (a.back().is("]") || b.back().is("]"))
+        return a.back().is("]") && b.back().is("]") && a[0].text == b[0].text;
+    return a.back().text == b.back().text && (a.size() == 1) == (b.size() == 1);
+}
+
+/// What the rounds of a loop put into such a place; empty if that does not step by one.
+Tokens stored_in(const Tokens& file, const Tokens& place) {
+    int looked_at = 0;
+    for (const FunctionText& function : functions_in(file)) {
+        const auto& all = function.statements();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (all[i].kind != Statement::Kind::plain) continue;
+            for (const Assigned& one : assignments_in(all[i])) {
+                if (one.sign != "=" || !may_be_one(one.to, place)) continue;
+                if (++looked_at > most_places) return {};
+                if (steps_by_one(function, static_cast<int>(i), one.value)) return one.value;
+            }
+        }
+    }
+    return {};
+}
+
+/// Where the calls of the copy's function let its parameter begin.
+Tokens given_in_rounds(const Tokens& file, const FunctionText& function, const Token& name) {
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    std::size_t place = 0;
+    while (place < parameters.size() &&
+           (parameters[place].empty() || parameters[place].back().text != name.text))
+        ++place;
+    if (place == parameters.size()) return {};
+    int looked_at = 0;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
+        if (++looked_at > most_places) return {};
+        const auto arguments = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (arguments.size() != parameters.size()) continue;
+        const FunctionText caller(file, file[i].line);
+        const int at = caller.at(file[i].line, file[i].text);
+        if (steps_by_one(caller, at, arguments[place])) return arguments[place];
+        if (Tokens stored = stored_in(file, arguments[place]); !stored.empty()) return stored;
+    }
+    return {};
+}
+
+/// "blocks" of "blocks * sizeof(float)"; empty where the size is no such product.
+Tokens copied_count(const Tokens& size) {
+    const std::vector<Tokens> factors = split(size, "*");
+    if (factors.size() != 2) return {};
+    for (std::size_t i = 0; i < 2; ++i)
+        if (!factors[i].empty() && factors[i][0].is("sizeof")) return factors[1 - i];
+    return {};
+}
+
+}  // namespace
+
+std::string places_too_close(const Tokens& file, int line, bool met) {
+    for (const CopyText& copy : copies_in(file)) {
+        const Tokens count = copied_count(copy.size);
+        if (copy.line != line || copy.to.empty() || count.empty()) continue;
+        const auto known = constant_value(file, count);
+        if (known ? *known < 2 : !met) continue;
+        const FunctionText function(file, line);
+        Tokens begin;
+        if (steps_by_one(function, function.at(line, copy.call), copy.to))
+            begin = copy.to;
+        else if (copy.to.size() == 1)
+            begin = given_in_rounds(file, function, copy.to[0]);
+        if (begin.empty()) begin = stored_in(file, copy.to);
+        if (begin.empty()) continue;
+        return fmt::format(
+            "Line {0} lets the place of each round begin at {1}, one element behind that of the "
+            "round before, and line {2} copies {3} * sizeof(…) bytes to it: the copies overwrite "
+            "each other's elements. Let the places begin as far apart as one copy is long: {4} + "
+            "{5} * {3}.",
+            begin[0].line, text_of(begin), line, text_of(count), pointer_name(begin),
+            text_of(offset_of(begin)));
+    }
+    return "";
+}
+
+std::string meeting_copies(const Tokens& file, const simt::Finding& finding) {
+    const auto writes = [](const simt::FindingSide& side) {
+        return !side.on_device && side.action == "write";
+    };
+    if (finding.rule != "race.stream" || finding.sides.size() != 2 ||
+        !std::all_of(finding.sides.begin(), finding.sides.end(), writes) ||
+        finding.sides[0].site.line != finding.sides[1].site.line ||
+        !finding.message.starts_with("cudaMemcpy") ||
+        !finding.advice.starts_with("Use one stream for both"))
+        return "";
+    const int line = finding.sides[0].site.line;
+    if (std::string close = places_too_close(file, line, true); !close.empty()) return close;
+    const bool devices = !advice_for_devices(file, finding.advice).empty();
+    return fmt::format(
+        "Two copies of line {} write the same bytes: even in order, the second replaces what the "
+        "first brought. Should each have a place of its own? Then correct where the places begin: "
+        "they are one, or too close together. Only if the second is meant to replace the first, "
+        "{}an event after the first and let the second stream wait for it with "
+        "cudaStreamWaitEvent.",
+        line, devices ? "record " : "use one stream for both, or record ");
+}
+
+}  // namespace simtutor
