@@ -10,6 +10,7 @@
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/launch_argument.h"
+#include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/source/thread_value.h"
 
@@ -263,6 +264,19 @@ std::vector<IndexLimit> index_limits(const FunctionText& function, int statement
     return all;
 }
 
+/// Whether `whole` is known to count from where the pointer began: what a kernel was given, or the
+/// length of a row. What a helper was given may count from the tile that it works on.
+bool counts_from_begin(const Tokens& file, const FunctionText& caller, const Tokens& whole,
+                       const Tokens& stride, const std::vector<Tokens>& others) {
+    const std::vector<std::string> kernels = kernels_in(file);
+    if (std::ranges::find(kernels, caller.name()) != kernels.end() &&
+        mentions(caller.parameters(), whole[0].text))
+        return true;
+    return same_words(whole, stride) || std::ranges::any_of(others, [&](const Tokens& other) {
+               return same_words(whole, other);
+           });
+}
+
 /// What a call passes for the limit where it is more than is left; empty where it is not known to
 /// be.
 std::string passed_too_much(const Tokens& file, const FunctionText& function,
@@ -280,6 +294,7 @@ std::string passed_too_much(const Tokens& file, const FunctionText& function,
     const auto moved = Moved(caller, own, others).by(given(held.pointer), at);
     const auto left = left_of(file, caller, given(held.limit.limit), at);
     if (!moved || moved->empty() || !left || same_words(*moved, bare(left->taken))) return "";
+    if (!counts_from_begin(file, caller, left->whole, own, others)) return "";
     int line = 0, other_line = 0;
     const Tokens value = value_of(caller, *moved, at, &line);
     const Tokens taken = value_of(caller, left->taken, at, &other_line);
