@@ -53,6 +53,10 @@ TEST(PassedLimit, ALimitThatFitsIsNotBlamed) {
          {"n - start", "n - (t + stages) * depth", "n - (t + 4) * depth", "depth", "rest_of(n)"})
         EXPECT_EQ(said("b_block + start * n", limit).advice.find("Pass "), std::string::npos)
             << limit;
+    for (const char* limit : {"n - start", "left - start", "left - (t + 4) * depth"})
+        EXPECT_EQ(said("b_block + start * n", limit).advice.find("from there on"),
+                  std::string::npos)
+            << limit;
     // A name says that the thread is inside: that the number alone is not asked does not matter.
     EXPECT_EQ(said("b_block + start * n", "n - start").advice.find("Nothing compares"),
               std::string::npos);
@@ -77,6 +81,11 @@ TEST(PassedLimit, ANameThatMayCountFromTheTileIsNotBlamed) {
         EXPECT_EQ(through(limit, lambda, "    };\n    fetch(0, n);\n}\n").find("Pass "),
                   std::string::npos)
             << limit;
+    expect_part(
+        through("depth_left", lambda, "    };\n    fetch(0, n);\n    fetch(1, n - t);\n}\n"),
+        "Line 17 passes depth_left for depth_left, and b_block + t * depth * n for from: "
+        "is depth_left, from the calls in lines 20, 21, no more than what is left from "
+        "there on? If so, look at the index itself.");
     // The length of a row of a square matrix is what the matrix has.
     expect_part(through("n", lambda, "    };\n    fetch(0, n);\n}\n"), "Pass n - t * depth.");
 }
