@@ -75,6 +75,13 @@ std::string IndexSearch::negative_element() {
     return "";
 }
 
+bool IndexSearch::stands_around(const Guard& guard) const {
+    return guard.exit || std::ranges::any_of(function_.around(index_.statement()), [&](int head) {
+               const Statement& one = function_.statements()[static_cast<std::size_t>(head)];
+               return one.kind != Statement::Kind::plain && one.touches(guard.line);
+           });
+}
+
 int IndexSearch::line_in_need_of(const Guard& guard) const {
     const auto has_left = [&](const Tokens& words) {
         for (std::size_t i = 0; i + guard.left.size() <= words.size(); ++i)
@@ -117,11 +124,15 @@ std::string IndexSearch::other_coordinate() const {
                     guard.line == line_ ? "This line" : fmt::format("Line {}", guard.line),
                     text_of(guard.left), text_of(guard.right), text_of(words));
                 if (const int other = line_in_need_of(guard); other > 0)
-                    return compared + fmt::format(
-                                          ". Line {} needs that, for it has {}: leave it, and let "
-                                          "this line ask {} {} {} in its place.",
-                                          other, text_of(guard.left), text_of(words), guard.sign,
-                                          text_of(guard.right));
+                    return compared +
+                           fmt::format(". Line {} needs that, for it has {}: {} {} {} {}{}.", other,
+                                       text_of(guard.left),
+                                       stands_around(guard)
+                                           ? "let each of the two lines ask for its own alone, "
+                                             "this one"
+                                           : "leave it, and let this line ask",
+                                       text_of(words), guard.sign, text_of(guard.right),
+                                       stands_around(guard) ? "" : " in its place");
                 return compared + fmt::format(": put {} in place of {}.", words[differs].text,
                                               guard.left[differs].text);
             }

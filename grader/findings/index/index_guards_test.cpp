@@ -89,6 +89,25 @@ TEST(IndexGuards, AGuardThatAnotherLoadNeeds) {
         expect_part(tiles_with("exists", load).advice, kept);
 }
 
+TEST(IndexGuards, ABranchAroundTwoLoads) {
+    expect_part(
+        told("__global__ void tiled(const float* a, const float* b, int n) {\n"
+             "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+             "    const int column = blockIdx.x * tile + tx, row = blockIdx.y * tile + ty;\n"
+             "    for (int start = 0; start < n; start += tile)\n"
+             "        if (start + tx < n) {\n"
+             "            if (row < n) as[ty][tx] = a[row * n + start + tx];\n"
+             "            if (column < n) bs[ty][tx] = b[(start + ty) * n + column];\n"
+             "        }\n"
+             "}\n",
+             7, "bounds.global", "b[16241]",
+             "Thread (0, 15) of block (7, 5) reads outside the array, at b[16241]: it has 16129 "
+             "elements, so the last is b[16128].")
+            .advice,
+        "Line 6 needs that, for it has start + tx: let each of the two lines ask for its own "
+        "alone, this one start + ty < n.");
+}
+
 TEST(IndexGuards, AGuardThatNoOtherLoadNeeds) {
     for (const char* load : {"as[ty][tx] = row < n ? a[row * n + start + tx] : 0.0f;",
                              "as[ty][tx] = exists && row < n ? a[row * n + start + ty] : 0.0f;"})
