@@ -533,6 +533,39 @@ TEST(CounterPlace, NarrowAccessesOfTheLineThatMayBeWide) {
     EXPECT_EQ(place(144.0 / 64).line, 25);
 }
 
+TEST(CounterPlace, LoadsOfWhichNoLineMakesAllThatAreTooMany) {
+    json changed = counters;
+    const auto advice = [&](int beside, int narrow) {
+        json& lines = changed["kernels"][0]["lines"];
+        lines[1]["global_loads"] = beside;
+        for (const char* key : {"global_loads_under_8", "global_loads_under_16"})
+            lines[0][key] = narrow;
+        return counter_place(changed, "global_loads", false, 3).advice;
+    };
+    const std::string both = advice(32000, 32000), one = advice(3200, 32000);
+    EXPECT_NE(both.find("This line alone does not make as many as are too many"), std::string::npos)
+        << both;
+    EXPECT_NE(both.find("float4"), std::string::npos) << both;
+    EXPECT_TRUE(one.starts_with("Load less often from device memory: share")) << one;
+    EXPECT_NE(one.find("several elements"), std::string::npos) << one;
+    // They are as wide as can be.
+    EXPECT_EQ(advice(32000, 0).find("float4"), std::string::npos) << advice(32000, 0);
+    EXPECT_EQ(advice(3200, 0).find("several elements"), std::string::npos) << advice(3200, 0);
+}
+
+TEST(CounterPlace, AllThreadsMayGoThroughTheSameElementsOfSharedMemory) {
+    json changed = counters;
+    json& line = changed["kernels"][0]["lines"][2];
+    line["shared_loads"] = 3200, line["shared_load_requests"] = 100;
+    const auto advice = [&](const char* counter) {
+        return counter_place(changed, counter, false).advice;
+    };
+    EXPECT_NE(
+        advice("shared_load_requests").find("If all threads of the block go through the same"),
+        std::string::npos);
+    EXPECT_EQ(advice("shared_stores").find("go through"), std::string::npos);
+}
+
 TEST(CounterPlace, FewLanesAtWork) {
     json changed = counters;
     json& line = changed["kernels"][0]["lines"][2];

@@ -109,10 +109,32 @@ std::string less_shared(const CountedLines& lines, const CountedLine& line) {
                "They are to read down a column, and each of them to go along a row of its own: "
                "turn the two indices round, in the line that stores to the array and in the "
                "line that reads from it.";
+    if (lines.counts("shared_") && lines.way() == Way::loads)
+        return "Touch shared memory less. If all threads of the block go through the same "
+               "elements for the same result, let one thread do it, or let them share the "
+               "rounds, and hand on the result through shared memory, behind a barrier. Else "
+               "keep in a register what a thread uses more than once, or take elements that lie "
+               "side by side by one float2 or float4.";
     if (lines.counts("shared_"))
         return "Touch shared memory less: keep in a register what a thread uses more than "
                "once, or move several elements at once.";
     return "";
+}
+
+/// Of device memory. Where more are too many than the line makes, it is not this line alone; and
+/// loads of 16 bytes are as wide as can be.
+std::string less_of_device(const CountedLines& lines, const CountedLine& line) {
+    const std::string less = advice_for(lines.way());
+    const bool widest = bytes_of_access(*line.counts) == 16;
+    if (lines.way() == Way::loads && lines.beyond_allowed() > line.count)
+        return less +
+               ". This line alone does not make as many as are too many, so look at the others, "
+               "too. Does a thread load an element again that it has had before, perhaps by "
+               "another call of the same function? Let it use the element for all that needs it. "
+               "Do several threads load the same element? Let them share it." +
+               (widest ? "" : " Do elements lie side by side? One float4 takes four of them.");
+    return less + (widest ? ": share what several threads use, or keep what one thread uses again."
+                          : ": share what several threads use, or move several elements at once.");
 }
 
 /// Of accesses, each of which counts.
@@ -137,9 +159,7 @@ std::string fewer_accesses(const CountedLines& lines, const CountedLine& line) {
     if (lines.counts("global_") && is_team(line))
         return "What all threads share is touched here again and again, and its line travels "
                "to each of them. How often does a thread have to touch it?";
-    if (lines.counts("global_"))
-        return fmt::format("{}: share what several threads use, or move several elements at once.",
-                           advice_for(lines.way()));
+    if (lines.counts("global_")) return less_of_device(lines, line);
     return less_shared(lines, line);
 }
 

@@ -75,6 +75,38 @@ std::string IndexSearch::negative_element() {
     return "";
 }
 
+bool IndexSearch::stands_around(const Guard& guard) const {
+    return guard.exit || std::ranges::any_of(function_.around(index_.statement()), [&](int head) {
+               const Statement& one = function_.statements()[static_cast<std::size_t>(head)];
+               return one.kind != Statement::Kind::plain && one.touches(guard.line);
+           });
+}
+
+int IndexSearch::line_in_need_of(const Guard& guard) const {
+    const auto has_left = [&](const Tokens& words) {
+        for (std::size_t i = 0; i + guard.left.size() <= words.size(); ++i)
+            if (same_words(part_of(words, i, i + guard.left.size()), guard.left)) return true;
+        return false;
+    };
+    const std::vector<Statement>& all = function_.statements();
+    for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        if (i == index_.statement() || one.touches(guard.line)) continue;
+        const bool needs = has_left(one.words) || std::ranges::any_of(one.words, [&](auto& word) {
+                               Tokens value;
+                               return word.is_name() &&
+                                      function_.definition(word.text, i - 1, &value) >= 0 &&
+                                      !mentions(value, "<") && has_left(value);
+                           });
+        const std::vector<Guard> guards = needs ? function_.guards(i) : std::vector<Guard>{};
+        if (std::ranges::any_of(guards, [&](const Guard& same) {
+                return same.line == guard.line && same_words(same.left, guard.left);
+            }))
+            return one.line;
+    }
+    return 0;
+}
+
 std::string IndexSearch::other_coordinate() const {
     for (const Guard& guard : guards_) {
         if (guard.sign[0] != '<' || guard.loop || guard.one_of || guard.left.size() < 3) continue;
@@ -87,11 +119,22 @@ std::string IndexSearch::other_coordinate() const {
                 if (differences != 1 || !words[differs].is_name() ||
                     !guard.left[differs].is_name() || !counts({words[differs]}))
                     continue;
-                return fmt::format(
-                    "{0} compares {1} with {2}, but the index has {3}: put {4} in place of {5}.",
+                const std::string compared = fmt::format(
+                    "{0} compares {1} with {2}, but the index has {3}",
                     guard.line == line_ ? "This line" : fmt::format("Line {}", guard.line),
-                    text_of(guard.left), text_of(guard.right), text_of(words), words[differs].text,
-                    guard.left[differs].text);
+                    text_of(guard.left), text_of(guard.right), text_of(words));
+                if (const int other = line_in_need_of(guard); other > 0)
+                    return compared +
+                           fmt::format(". Line {} needs that, for it has {}: {} {} {} {}{}.", other,
+                                       text_of(guard.left),
+                                       stands_around(guard)
+                                           ? "let each of the two lines ask for its own alone, "
+                                             "this one"
+                                           : "leave it, and let this line ask",
+                                       text_of(words), guard.sign, text_of(guard.right),
+                                       stands_around(guard) ? "" : " in its place");
+                return compared + fmt::format(": put {} in place of {}.", words[differs].text,
+                                              guard.left[differs].text);
             }
         }
     }

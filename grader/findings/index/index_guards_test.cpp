@@ -59,6 +59,61 @@ TEST(IndexGuards, AGuardOfTheOtherCoordinate) {
     EXPECT_EQ(said("ty").advice.find("in place of"), std::string::npos);
 }
 
+/// A tile of each matrix: the name keeps what the load of one of them has to ask.
+Told tiles_with(const std::string& asked, const std::string& load_of_a) {
+    return told(
+        "__global__ void tiled(const float* a, const float* b, int n) {\n"
+        "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+        "    const int column = blockIdx.x * tile + tx, row = blockIdx.y * tile + ty;\n"
+        "    for (int start = 0; start < n; start += tile) {\n"
+        "        const bool exists = start + tx < n;\n"
+        "        " +
+            load_of_a +
+            "\n"
+            "        bs[ty][tx] = " +
+            asked +
+            " && column < n ? b[(start + ty) * n + column] : 0.0f;\n"
+            "    }\n"
+            "}\n",
+        7, "bounds.global", "b[16241]",
+        "Thread (0, 15) of block (7, 5) reads outside the array, at b[16241]: it has 16129 "
+        "elements, so the last is b[16128].");
+}
+
+TEST(IndexGuards, AGuardThatAnotherLoadNeeds) {
+    const std::string kept =
+        "Line 5 compares start + tx with n, but the index has start + ty. Line 6 needs that, for "
+        "it has start + tx: leave it, and let this line ask start + ty < n in its place.";
+    for (const char* load : {"as[ty][tx] = exists && row < n ? a[row * n + start + tx] : 0.0f;",
+                             "if (exists && row < n) as[ty][tx] = a[row * n + (start + tx)];"})
+        expect_part(tiles_with("exists", load).advice, kept);
+}
+
+TEST(IndexGuards, ABranchAroundTwoLoads) {
+    expect_part(
+        told("__global__ void tiled(const float* a, const float* b, int n) {\n"
+             "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+             "    const int column = blockIdx.x * tile + tx, row = blockIdx.y * tile + ty;\n"
+             "    for (int start = 0; start < n; start += tile)\n"
+             "        if (start + tx < n) {\n"
+             "            if (row < n) as[ty][tx] = a[row * n + start + tx];\n"
+             "            if (column < n) bs[ty][tx] = b[(start + ty) * n + column];\n"
+             "        }\n"
+             "}\n",
+             7, "bounds.global", "b[16241]",
+             "Thread (0, 15) of block (7, 5) reads outside the array, at b[16241]: it has 16129 "
+             "elements, so the last is b[16128].")
+            .advice,
+        "Line 6 needs that, for it has start + tx: let each of the two lines ask for its own "
+        "alone, this one start + ty < n.");
+}
+
+TEST(IndexGuards, AGuardThatNoOtherLoadNeeds) {
+    for (const char* load : {"as[ty][tx] = row < n ? a[row * n + start + tx] : 0.0f;",
+                             "as[ty][tx] = exists && row < n ? a[row * n + start + ty] : 0.0f;"})
+        expect_part(tiles_with("exists", load).advice, "put ty in place of tx.");
+}
+
 TEST(IndexGuards, AVectorOfParametersOfWhichOnlyTheFirstElementIsGuarded) {
     const auto said = [](const std::string& guarded) {
         return told(

@@ -142,6 +142,12 @@ class IndexSearch {
     std::string drawn_number();
     /// "start + tx < k" before an index with "start + ty": a sentence, or empty.
     std::string other_coordinate() const;
+    /// A line that runs under the same guard and has what that compares, so that the guard must
+    /// stay as it is; 0: none.
+    int line_in_need_of(const Guard& guard) const;
+    /// Whether the access stands in the guard's branch, or behind its return: it cannot ask for
+    /// anything else there.
+    bool stands_around(const Guard& guard) const;
     /// "column < n" before "row * n + column + i".
     std::string part_tested();
     /// "row < n" in this line, where the thread's row is no part of the index.

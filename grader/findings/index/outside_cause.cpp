@@ -107,9 +107,12 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
             index.advice = std::move(call);
     const bool plain_guard =
         index.kind == AdviceKind::past_last || index.kind == AdviceKind::passed_condition;
-    if (plain_guard && !Overrun(finding).below())
-        if (std::string ahead = equal_ahead(function, site.line); !ahead.empty())
-            index.advice = std::move(ahead);
+    if (plain_guard && !Overrun(finding).below()) {
+        std::string ahead = equal_ahead(function, site.line);
+        if (ahead.empty() && index.kind == AdviceKind::passed_condition)
+            if (Cause limit = limit_to_ask(finding, sources); !limit.advice.empty()) return limit;
+        if (!ahead.empty()) index.advice = std::move(ahead);
+    }
     const bool drawn = index.kind == AdviceKind::drawn_number;
     if (drawn)
         if (std::string back = given_back(tokens_of(sources, site.file), site.line); !back.empty())

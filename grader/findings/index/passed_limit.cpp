@@ -4,98 +4,28 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <vector>
 
-#include "grader/findings/index/inside_column.h"
+#include "grader/findings/index/index_limit.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/launch_argument.h"
+#include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/source/thread_value.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
 
 constexpr int most_names = 4;
 
-/// "k < depth_left", where depth_left is a parameter.
-struct Limit {
-    std::string place, limit;
-    int line = 0;
-};
-
 /// What a call, or a launch, passes for the parameters.
 struct Passed {
     int line = 0;
     std::vector<Tokens> arguments;
 };
-
-Tokens bare(Tokens words) {
-    while (words.size() > 2 && words.front().is("(") && closing(words, 0) + 1 == words.size())
-        words = part_of(words, 1, words.size() - 1);
-    return words;
-}
-
-int parameter_at(const std::vector<Tokens>& parameters, const std::string& name) {
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-        if (!parameters[i].empty() && parameters[i].back().text == name) return static_cast<int>(i);
-    return -1;
-}
-
-std::vector<Limit> limits_at(const FunctionText& function, int statement,
-                             const std::vector<Tokens>& parameters) {
-    std::vector<Limit> all;
-    const auto add = [&](const Tokens& left, const Tokens& right, int line) {
-        if (left.size() == 1 && right.size() == 1 && left[0].is_name() &&
-            parameter_at(parameters, right[0].text) >= 0 &&
-            parameter_at(parameters, left[0].text) < 0)
-            all.push_back({left[0].text, right[0].text, line});
-    };
-    for (const Guard& guard : function.guards(statement))
-        if (guard.sign == "<" && !guard.one_of && !guard.loop)
-            add(guard.left, guard.right, guard.line);
-    for (const NamedCondition& named : named_conditions(function, statement))
-        for (const Tokens& one : split(named.value, "&&")) {
-            const std::vector<Tokens> sides = split(bare(one), "<");
-            if (sides.size() == 2) add(sides[0], sides[1], named.line);
-        }
-    return all;
-}
-
-/// The terms that the statement adds to a pointer: "k * n" and "column" of "b + k * n + column" and
-/// of "b[k * n + column]".
-std::vector<Tokens> added_to(const FunctionText& function, int statement,
-                             const std::string& pointer) {
-    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        if (words[i].text != pointer || (i > 0 && words[i - 1].is("."))) continue;
-        Tokens sum;
-        if (words[i + 1].is("[")) {
-            sum = part_of(words, i + 2, closing(words, i + 1));
-        } else if (words[i + 1].is("+")) {
-            std::size_t end = i + 2;
-            while (end < words.size() && !words[end].is(",") && !words[end].is(":") &&
-                   !words[end].is(")") && !words[end].is(";"))
-                end = words[end].is("(") ? closing(words, end) + 1 : end + 1;
-            sum = part_of(words, i + 2, std::min(end, words.size()));
-        }
-        if (sum.size() == 1) function.definition(sum[0].text, statement - 1, &sum);
-        if (!sum.empty()) return split(sum, "+");
-    }
-    return {};
-}
-
-/// The factor beside the place: "n" of "k * n"; empty of "k" alone; nothing of another term.
-std::optional<Tokens> stride_beside(const Tokens& term, const std::string& place) {
-    const std::vector<Tokens> factors = split(term, "*");
-    const auto is_place = [&](const Tokens& one) {
-        const Tokens words = bare(one);
-        return words.size() == 1 && words[0].text == place;
-    };
-    if (factors.size() == 1) return is_place(factors[0]) ? std::optional(Tokens{}) : std::nullopt;
-    if (factors.size() != 2 || is_place(factors[0]) == is_place(factors[1])) return std::nullopt;
-    return bare(is_place(factors[0]) ? factors[1] : factors[0]);
-}
 
 /// What a call passes in place of a stride that may be a parameter.
 Tokens in_caller(const Tokens& words, const std::vector<Tokens>& parameters, const Passed& passed) {
@@ -128,7 +58,7 @@ class Moved {
     void add(const Tokens& term) {
         const std::vector<Tokens> factors = split(term, "*");
         const auto is = [](const Tokens& one, const Tokens& other) {
-            return same_words(bare(one), bare(other));
+            return same_words(inner_words(one), inner_words(other));
         };
         Tokens rest;
         bool found = stride_.empty();
@@ -140,7 +70,8 @@ class Moved {
                 continue;
             }
             if (!rest.empty()) rest.push_back({"*", term[0].line});
-            const Tokens plain = factors.size() == 2 && !stride_.empty() ? bare(factor) : factor;
+            const Tokens plain =
+                factors.size() == 2 && !stride_.empty() ? inner_words(factor) : factor;
             rest.insert(rest.end(), plain.begin(), plain.end());
         }
         if (!found || rest.empty()) return;
@@ -179,13 +110,13 @@ std::optional<Left> left_of(const Tokens& file, const FunctionText& caller, Toke
 
 /// A single name's value, of this caller.
 Tokens value_of(const FunctionText& caller, const Tokens& words, int statement, int* line) {
-    Tokens value = bare(words);
+    Tokens value = inner_words(words);
     if (value.size() != 1 || !value[0].is_name()) return value;
     const int set = caller.definition(value[0].text, statement - 1, &value);
     // A loop's counter is what it is.
     if (set >= 0 &&
         caller.statements()[static_cast<std::size_t>(set)].kind != Statement::Kind::plain)
-        return bare(words);
+        return inner_words(words);
     if (set >= 0) *line = caller.statements()[static_cast<std::size_t>(set)].line;
     return value;
 }
@@ -231,43 +162,46 @@ std::string with_minus(const Tokens& whole, const Tokens& taken) {
     return text_of(whole) + " - " + (sum ? "(" + text_of(taken) + ")" : text_of(taken));
 }
 
-/// A limit, and the pointer whose index has the place that is held against it.
-struct IndexLimit {
-    Limit limit;
-    std::string pointer;
-    Tokens stride;                ///< of the place: "n" of "k * n"
-    std::vector<Tokens> strides;  ///< of the other terms of the index
-};
+/// Whether `whole` is known to count from where the pointer began: what a kernel was given, or the
+/// length of a row. What a helper was given may count from the tile that it works on.
+bool counts_from_begin(const Tokens& file, const FunctionText& caller, const Tokens& whole,
+                       const Tokens& stride, const std::vector<Tokens>& others) {
+    const std::vector<std::string> kernels = kernels_in(file);
+    if (std::ranges::find(kernels, caller.name()) != kernels.end() &&
+        mentions(caller.parameters(), whole[0].text))
+        return true;
+    return same_words(whole, stride) || std::ranges::any_of(others, [&](const Tokens& other) {
+               return same_words(whole, other);
+           });
+}
 
-/// The limits that are held against a part of an index of a parameter.
-std::vector<IndexLimit> index_limits(const FunctionText& function, int statement,
-                                     const std::vector<Tokens>& parameters) {
-    std::vector<IndexLimit> all;
-    const std::vector<Limit> limits = limits_at(function, statement, parameters);
-    for (const Tokens& parameter : parameters) {
-        if (limits.empty() || !mentions(parameter, "*") || !parameter.back().is_name()) continue;
-        const std::vector<Tokens> terms = added_to(function, statement, parameter.back().text);
-        for (const Limit& limit : limits) {
-            std::optional<Tokens> stride;
-            std::vector<Tokens> strides;
-            for (const Tokens& term : terms) {
-                const auto beside = stride_beside(term, limit.place);
-                if (beside) stride = beside;
-                const std::vector<Tokens> factors = split(term, "*");
-                if (!beside && factors.size() == 2)
-                    for (const Tokens& factor : factors) strides.push_back(bare(factor));
-            }
-            if (stride) all.push_back({limit, parameter.back().text, *stride, strides});
+/// ", from the calls in lines 86 and 117,": of a parameter of the function, or of a lambda in it.
+std::string from_calls(const Tokens& file, const FunctionText& caller, const std::string& name) {
+    std::set<int> lines;
+    if (mentions(caller.parameters(), name))
+        for (const FunctionCall& call : calls_of(file, caller)) lines.insert(call.line);
+    for (const Statement& one : caller.statements())
+        for (std::size_t i = 1; i + 1 < one.words.size(); ++i) {
+            if (!one.words[i].is("=") || !one.words[i + 1].is("[")) continue;
+            const std::size_t open = closing(one.words, i + 1) + 1;
+            if (open >= one.words.size() || !one.words[open].is("(") ||
+                !mentions(part_of(one.words, open, closing(one.words, open)), name))
+                continue;
+            for (const Statement& other : caller.statements())
+                for (std::size_t k = 0; k + 1 < other.words.size(); ++k)
+                    if (other.words[k].text == one.words[i - 1].text && other.words[k + 1].is("("))
+                        lines.insert(other.words[k].line);
         }
-    }
-    return all;
+    if (lines.empty()) return "";
+    return fmt::format(", from the {} in {},", lines.size() == 1 ? "call" : "calls",
+                       lines_text(lines));
 }
 
 /// What a call passes for the limit where it is more than is left; empty where it is not known to
-/// be.
+/// be. @param asks the other way round: a question where it may be, and is not known to be
 std::string passed_too_much(const Tokens& file, const FunctionText& function,
                             const std::vector<Tokens>& parameters, const IndexLimit& held,
-                            const Passed& call) {
+                            const Passed& call, bool asks) {
     const FunctionText caller(file, call.line);
     const int at = caller.at(call.line, function.name());
     if (at < 0) return "";
@@ -279,11 +213,22 @@ std::string passed_too_much(const Tokens& file, const FunctionText& function,
     const Tokens own = in_caller(held.stride, parameters, call);
     const auto moved = Moved(caller, own, others).by(given(held.pointer), at);
     const auto left = left_of(file, caller, given(held.limit.limit), at);
-    if (!moved || moved->empty() || !left || same_words(*moved, bare(left->taken))) return "";
+    if (!moved || moved->empty() || !left || same_words(*moved, inner_words(left->taken)))
+        return "";
     int line = 0, other_line = 0;
     const Tokens value = value_of(caller, *moved, at, &line);
     const Tokens taken = value_of(caller, left->taken, at, &other_line);
     if (!is_larger(file, caller, at, value, taken)) return "";
+    const bool proved = counts_from_begin(file, caller, left->whole, own, others);
+    if (proved == asks) return "";
+    if (asks)
+        return fmt::format(
+            "{0} < {1} (line {2}) let this thread through. Line {3} passes {4} for {1}, and {5} "
+            "for {6}: is {4}{7} no more than what is left from there on? If so, look at the index "
+            "itself.",
+            held.limit.place, held.limit.limit, held.limit.line, call.line,
+            text_of(given(held.limit.limit)), text_of(given(held.pointer)), held.pointer,
+            from_calls(file, caller, left->whole[0].text));
     return fmt::format(
         "{0} < {1} (line {2}) let this thread through. Line {3} passes {4} for {1}, and {5} for "
         "{6}{7}: from there on {8} are left, which is less. Pass {8}.",
@@ -294,9 +239,7 @@ std::string passed_too_much(const Tokens& file, const FunctionText& function,
         with_minus(left->whole, *moved));
 }
 
-}  // namespace
-
-Cause passed_limit(const simt::Finding& finding, Sources& sources) {
+Cause limit_of_call(const simt::Finding& finding, Sources& sources, bool asks) {
     const simt::FindingSide& access = finding.sides.front();
     const Tokens file = tokens_of(sources, access.site.file);
     const FunctionText function(file, access.site.line);
@@ -308,13 +251,23 @@ Cause passed_limit(const simt::Finding& finding, Sources& sources) {
     const std::vector<Passed> calls = passed_to(file, function, parameters);
     for (const IndexLimit& held : limits)
         for (const Passed& call : calls) {
-            std::string text = passed_too_much(file, function, parameters, held, call);
+            std::string text = passed_too_much(file, function, parameters, held, call, asks);
             if (text.empty()) continue;
             simt::FindingSide place = place_of_cause(finding, "set", held.limit.limit, call.line);
             place.site.function = FunctionText(file, call.line).name();
             return {{place}, std::move(text)};
         }
     return {};
+}
+
+}  // namespace
+
+Cause passed_limit(const simt::Finding& finding, Sources& sources) {
+    return limit_of_call(finding, sources, false);
+}
+
+Cause limit_to_ask(const simt::Finding& finding, Sources& sources) {
+    return limit_of_call(finding, sources, true);
 }
 
 }  // namespace simtutor

@@ -9,4 +9,8 @@ namespace simtutor {
 /// on. Empty where the text shows no such call, or cannot tell which of the two is larger.
 Cause passed_limit(const simt::Finding& finding, Sources& sources);
 
+/// The same where what the call passes may count from the tile already, as what a helper or a
+/// lambda was given does: asks whether that is what is left, and names the calls that give it.
+Cause limit_to_ask(const simt::Finding& finding, Sources& sources);
+
 }  // namespace simtutor

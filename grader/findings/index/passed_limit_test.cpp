@@ -53,11 +53,57 @@ TEST(PassedLimit, ALimitThatFitsIsNotBlamed) {
          {"n - start", "n - (t + stages) * depth", "n - (t + 4) * depth", "depth", "rest_of(n)"})
         EXPECT_EQ(said("b_block + start * n", limit).advice.find("Pass "), std::string::npos)
             << limit;
+    for (const char* limit : {"n - start", "left - start", "left - (t + 4) * depth"})
+        EXPECT_EQ(said("b_block + start * n", limit).advice.find("from there on"),
+                  std::string::npos)
+            << limit;
     // A name says that the thread is inside: that the number alone is not asked does not matter.
     EXPECT_EQ(said("b_block + start * n", "n - start").advice.find("Nothing compares"),
               std::string::npos);
     EXPECT_EQ(said("b_block + start * n", "n - start").advice.find("without it"),
               std::string::npos);
+}
+
+TEST(PassedLimit, ANameThatMayCountFromTheTileIsNotBlamed) {
+    const auto through = [](const std::string& limit, const std::string& head,
+                            const std::string& end) {
+        std::string text = text_with("b_block + t * depth * n", limit);
+        const std::string before = "    for (int t = 0; t < n; ++t) {\n";
+        text.replace(text.find(before), before.size(), head);
+        const std::string last = "    }\n}\n";
+        text.replace(text.rfind(last), last.size(), end);
+        return told(text, 9, "bounds.global", "b[16737]",
+                    "reads outside the array, at b[16737]: it has 16641 elements, so the last is …")
+            .advice;
+    };
+    const std::string lambda = "    const auto fetch = [&](int t, int depth_left) {\n";
+    for (const char* limit : {"depth_left", "depth_left - t"})
+        EXPECT_EQ(through(limit, lambda, "    };\n    fetch(0, n);\n}\n").find("Pass "),
+                  std::string::npos)
+            << limit;
+    expect_part(
+        through("depth_left", lambda, "    };\n    fetch(0, n);\n    fetch(1, n - t);\n}\n"),
+        "Line 17 passes depth_left for depth_left, and b_block + t * depth * n for from: "
+        "is depth_left, from the calls in lines 20, 21, no more than what is left from "
+        "there on? If so, look at the index itself.");
+    // The length of a row of a square matrix is what the matrix has.
+    expect_part(through("n", lambda, "    };\n    fetch(0, n);\n}\n"), "Pass n - t * depth.");
+}
+
+TEST(PassedLimit, WhatAHelperIsGivenMayCountFromItsTile) {
+    const auto said_in = [](const std::string& head, const std::string& limit) {
+        std::string text = text_with("b_block + start * n", limit);
+        const std::string kernel = "__global__ void product(const float* b, int n) {";
+        text.replace(text.find(kernel), kernel.size(), head);
+        return told(text, 9, "bounds.global", "b[16737]",
+                    "reads outside the array, at b[16737]: it has 16641 elements, so the last is …")
+            .advice;
+    };
+    EXPECT_EQ(
+        said_in("__device__ void next(const float* b, int n, int left) {", "left").find("Pass "),
+        std::string::npos);
+    expect_part(said_in("__global__ void product(const float* b, int n, int k) {", "k"),
+                "Pass k - start.");
 }
 
 }  // namespace simtutor::passed_limit_test
