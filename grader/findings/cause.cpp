@@ -164,6 +164,34 @@ std::string copy_size_cause(const simt::Finding& finding, Sources& sources) {
     return offset.empty() ? allocation_without_bytes(file) : offset;
 }
 
+std::string overflow_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    if (const std::size_t asked = finding.message.find(" is asked for ");
+        asked != std::string::npos)
+        return narrow_size(tokens_of(sources, site.file), site.line,
+                           finding.message.substr(0, asked));
+    std::string whole = overflow_in_guard(finding, sources);
+    return whole.empty() ? narrow_variable_text(finding, sources) : whole;
+}
+
+Cause misaligned_cause(const simt::Finding& finding, Sources& sources) {
+    Cause cast = cast_cause(finding, sources);
+    if (cast.advice.empty()) cast.advice = vector_units(finding, sources);
+    const Tokens file = tokens_of(sources, finding.sides.front().site.file);
+    if (cast.advice.empty()) cast.advice = misaligned_call(file, finding);
+    if (cast.advice.empty()) cast.advice = begins_between(file, finding);
+    return cast;
+}
+
+/// Without advice where none of the patterns fits.
+Cause deadlock_cause(const simt::Finding& finding, Sources& sources) {
+    if (std::string kept = kept_lock(finding, sources); !kept.empty()) return {{}, std::move(kept)};
+    if (std::string first = first_lock(finding, sources); !first.empty())
+        return {{}, std::move(first)};
+    if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
+    return {{}, fixed_lock(finding, sources)};
+}
+
 }  // namespace
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
@@ -178,15 +206,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
-    if (finding.rule == "hang.deadlock") {
-        if (std::string kept = kept_lock(finding, sources); !kept.empty())
-            return {{}, std::move(kept)};
-        if (std::string first = first_lock(finding, sources); !first.empty())
-            return {{}, std::move(first)};
-        if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
-        if (std::string fixed = fixed_lock(finding, sources); !fixed.empty())
-            return {{}, std::move(fixed)};
-    }
+    if (finding.rule == "hang.deadlock")
+        if (Cause lock = deadlock_cause(finding, sources); !lock.advice.empty()) return lock;
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
         if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
             !roles.empty())
@@ -220,27 +241,9 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
                 empty_grid_text(tokens_of(sources, finding.sides.front().site.file),
                                 finding.sides.front().site.line)};
     if (finding.rule == "hang.endless-loop") return endless_loop_cause(finding, sources);
-    if (const std::size_t asked = finding.message.find(" is asked for ");
-        finding.rule == "index.overflow" && asked != std::string::npos)
-        return {{},
-                narrow_size(tokens_of(sources, finding.sides.front().site.file),
-                            finding.sides.front().site.line, finding.message.substr(0, asked))};
-    if (finding.rule == "index.overflow") {
-        std::string whole = overflow_in_guard(finding, sources);
-        return {{}, whole.empty() ? narrow_variable_text(finding, sources) : std::move(whole)};
-    }
+    if (finding.rule == "index.overflow") return {{}, overflow_cause(finding, sources)};
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
-    if (finding.rule == "memory.misaligned") {
-        Cause cast = cast_cause(finding, sources);
-        if (cast.advice.empty()) cast.advice = vector_units(finding, sources);
-        if (cast.advice.empty())
-            cast.advice =
-                misaligned_call(tokens_of(sources, finding.sides.front().site.file), finding);
-        if (cast.advice.empty())
-            cast.advice =
-                begins_between(tokens_of(sources, finding.sides.front().site.file), finding);
-        return cast;
-    }
+    if (finding.rule == "memory.misaligned") return misaligned_cause(finding, sources);
     if (finding.rule == "api.error" &&
         finding.message.find("was given the default stream") != std::string::npos)
         return {{},

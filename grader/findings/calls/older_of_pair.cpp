@@ -35,8 +35,8 @@ std::optional<Exchange> exchange_at(const FunctionText& function, int i) {
     const Tokens one = given_to(begin.words, "swap"), other = given_to(begin.words, "swap", 1);
     if (one.size() == 1 && other.size() == 1) return Exchange{one[0].text, other[0].text, i, i};
     if (i + 2 >= static_cast<int>(all.size())) return {};
-    const auto kept = plain_copy(begin), moved = plain_copy(all[static_cast<std::size_t>(i + 1)]),
-               back = plain_copy(all[static_cast<std::size_t>(i + 2)]);
+    const auto kept = plain_copy(begin), moved = plain_copy(all[static_cast<std::size_t>(i) + 1]),
+               back = plain_copy(all[static_cast<std::size_t>(i) + 2]);
     if (!kept || !moved || !back || kept->value[0].text != moved->name() ||
         moved->value[0].text != back->name() || back->value[0].text != kept->name())
         return {};
