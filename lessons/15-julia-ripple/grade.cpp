@@ -132,7 +132,7 @@ struct Tolerated {
 
 /// Compares a file with the picture that it should hold.
 bool expect_same(const Run& run, const std::string& name, const Picture& wanted,
-                 Tolerated tolerated) {
+                 const Tolerated& tolerated) {
     const auto got = expect_ppm(run, name, wanted.width, wanted.height);
     if (!got) return false;
     const PictureDifference found = difference(wanted, *got, tolerated.steps);

@@ -346,7 +346,7 @@ const std::pair<Run, std::vector<double>>& given_answers() {
 void expect_answer(int exercise) {
     const auto& [run, values] = given_answers();
     if (!expect_finished(run)) return;
-    const auto questions = quiz::questions();
+    const auto& questions = quiz::questions();
     std::vector<const quiz::Question*> asked;
     std::vector<double> given;
     for (std::size_t i = 0; i < questions.size(); ++i) {

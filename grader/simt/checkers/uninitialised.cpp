@@ -149,7 +149,7 @@ bool written_behind(const Allocation& array, std::uint64_t begin) {
 
 /// How much of the array was written tells what is missing: all of it, or its end.
 std::string unwritten_advice(const MemoryAccess& access) {
-    const std::string usual = usual_advice;
+    std::string usual = usual_advice;
     const Allocation* const array = array_with(access.address);
     if (!array || array->bytes == 0) return usual;
     if (std::string gap = gap_of_input(*array, access.address); !gap.empty()) return gap;
