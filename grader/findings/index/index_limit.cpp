@@ -22,7 +22,7 @@ std::vector<Limit> limits_at(const FunctionText& function, int statement,
             add(guard.left, guard.right, guard.line);
     for (const NamedCondition& named : named_conditions(function, statement))
         for (const Tokens& one : split(named.value, "&&")) {
-            const std::vector<Tokens> sides = split(inner_words(one), "<");
+            const std::vector<Tokens> sides = split(without_brackets(one), "<");
             if (sides.size() == 2) add(sides[0], sides[1], named.line);
         }
     return all;
@@ -55,21 +55,15 @@ std::vector<Tokens> added_to(const FunctionText& function, int statement,
 std::optional<Tokens> stride_beside(const Tokens& term, const std::string& place) {
     const std::vector<Tokens> factors = split(term, "*");
     const auto is_place = [&](const Tokens& one) {
-        const Tokens words = inner_words(one);
+        const Tokens words = without_brackets(one);
         return words.size() == 1 && words[0].text == place;
     };
     if (factors.size() == 1) return is_place(factors[0]) ? std::optional(Tokens{}) : std::nullopt;
     if (factors.size() != 2 || is_place(factors[0]) == is_place(factors[1])) return std::nullopt;
-    return inner_words(is_place(factors[0]) ? factors[1] : factors[0]);
+    return without_brackets(is_place(factors[0]) ? factors[1] : factors[0]);
 }
 
 }  // namespace
-
-Tokens inner_words(Tokens words) {
-    while (words.size() > 2 && words.front().is("(") && closing(words, 0) + 1 == words.size())
-        words = part_of(words, 1, words.size() - 1);
-    return words;
-}
 
 int parameter_at(const std::vector<Tokens>& parameters, const std::string& name) {
     for (std::size_t i = 0; i < parameters.size(); ++i)
@@ -92,7 +86,8 @@ std::vector<IndexLimit> index_limits(const FunctionText& function, int statement
                 if (beside) stride = beside;
                 const std::vector<Tokens> factors = split(term, "*");
                 if (!beside && factors.size() == 2)
-                    for (const Tokens& factor : factors) strides.push_back(inner_words(factor));
+                    for (const Tokens& factor : factors)
+                        strides.push_back(without_brackets(factor));
             }
             if (stride) all.push_back({limit, parameter.back().text, *stride, strides});
         }

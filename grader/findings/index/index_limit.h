@@ -21,9 +21,6 @@ struct IndexLimit {
     std::vector<Tokens> strides;  ///< of the other terms of the index
 };
 
-/// "a + b" of "((a + b))".
-Tokens inner_words(Tokens words);
-
 /// The place of a parameter; -1: the function has none of this name.
 int parameter_at(const std::vector<Tokens>& parameters, const std::string& name);
 

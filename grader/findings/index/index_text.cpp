@@ -39,12 +39,6 @@ bool computes(const Tokens& words) {
     });
 }
 
-Tokens without_bracket(Tokens words) {
-    while (words.size() > 2 && words.front().is("(") && closing(words, 0) + 1 == words.size())
-        words = part_of(words, 1, words.size() - 1);
-    return words;
-}
-
 /// Words without "(int)" and "(std::size_t)", the casts of the old form.
 Tokens without_casts(const Tokens& words) {
     Tokens all;
@@ -180,7 +174,7 @@ void IndexText::find_access(int line, const std::string& name, const std::option
     Tokens value;
     const int from = function_.definition(base_, statement_ - 1, &value);
     if (from >= 0 && dimensions_.size() < 2 && computes(value)) {
-        value = without_bracket(value);
+        value = without_brackets(value);
         // "a + row * n": the array is no part of its own index.
         if (value.size() > 2 && value[0].is_name() && value[1].is("+"))
             value = part_of(value, 2, value.size());
@@ -205,7 +199,7 @@ void IndexText::add_name(const IndexPart& part, const std::string& name) {
     Tokens value;
     const int from = function_.definition(name, part.statement, &value);
     if (from < 0 || value.empty() || parts_.size() >= most_parts) return;
-    parts_.push_back({without_bracket(value), name, from,
+    parts_.push_back({without_brackets(value), name, from,
                       function_.statements()[static_cast<std::size_t>(from)].line, part.dimension});
 }
 
@@ -249,7 +243,7 @@ bool IndexText::tells_lanes_apart(const Tokens& words, int depth) const {
 }
 
 std::optional<RowMajor> row_major(const IndexText& index, const Tokens& given) {
-    const Tokens words = without_bracket(without_casts(given));
+    const Tokens words = without_brackets(without_casts(given));
     RowMajor result;
     bool product = false;
     for (const Tokens& term : split(words, "+")) {
@@ -264,8 +258,8 @@ std::optional<RowMajor> row_major(const IndexText& index, const Tokens& given) {
             };
             const bool first = varies(factors[0]), second = varies(factors[1]);
             if (first == second) return std::nullopt;
-            result.row = without_bracket(first ? factors[0] : factors[1]);
-            result.stride = without_bracket(first ? factors[1] : factors[0]);
+            result.row = without_brackets(first ? factors[0] : factors[1]);
+            result.stride = without_brackets(first ? factors[1] : factors[0]);
             continue;
         }
         if (factors.size() > 2 || term.empty()) return std::nullopt;

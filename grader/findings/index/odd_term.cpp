@@ -15,12 +15,6 @@ constexpr int most_steps = 4;
 /// How a term relates to a length, for all sizes and all threads.
 enum class Kind { multiple, never, some_threads, unknown };
 
-Tokens without_brackets(Tokens words) {
-    while (words.size() > 1 && words.front().is("(") && closing(words, 0) + 1 == words.size())
-        words = part_of(words, 1, words.size() - 1);
-    return words;
-}
-
 class Terms {
   public:
     Terms(const Tokens& file, const FunctionText& function, int statement, long long length)

@@ -58,7 +58,7 @@ class Moved {
     void add(const Tokens& term) {
         const std::vector<Tokens> factors = split(term, "*");
         const auto is = [](const Tokens& one, const Tokens& other) {
-            return same_words(inner_words(one), inner_words(other));
+            return same_words(without_brackets(one), without_brackets(other));
         };
         Tokens rest;
         bool found = stride_.empty();
@@ -71,7 +71,7 @@ class Moved {
             }
             if (!rest.empty()) rest.push_back({"*", term[0].line});
             const Tokens plain =
-                factors.size() == 2 && !stride_.empty() ? inner_words(factor) : factor;
+                factors.size() == 2 && !stride_.empty() ? without_brackets(factor) : factor;
             rest.insert(rest.end(), plain.begin(), plain.end());
         }
         if (!found || rest.empty()) return;
@@ -110,13 +110,13 @@ std::optional<Left> left_of(const Tokens& file, const FunctionText& caller, Toke
 
 /// A single name's value, of this caller.
 Tokens value_of(const FunctionText& caller, const Tokens& words, int statement, int* line) {
-    Tokens value = inner_words(words);
+    Tokens value = without_brackets(words);
     if (value.size() != 1 || !value[0].is_name()) return value;
     const int set = caller.definition(value[0].text, statement - 1, &value);
     // A loop's counter is what it is.
     if (set >= 0 &&
         caller.statements()[static_cast<std::size_t>(set)].kind != Statement::Kind::plain)
-        return inner_words(words);
+        return without_brackets(words);
     if (set >= 0) *line = caller.statements()[static_cast<std::size_t>(set)].line;
     return value;
 }
@@ -213,7 +213,7 @@ std::string passed_too_much(const Tokens& file, const FunctionText& function,
     const Tokens own = in_caller(held.stride, parameters, call);
     const auto moved = Moved(caller, own, others).by(given(held.pointer), at);
     const auto left = left_of(file, caller, given(held.limit.limit), at);
-    if (!moved || moved->empty() || !left || same_words(*moved, inner_words(left->taken)))
+    if (!moved || moved->empty() || !left || same_words(*moved, without_brackets(left->taken)))
         return "";
     int line = 0, other_line = 0;
     const Tokens value = value_of(caller, *moved, at, &line);

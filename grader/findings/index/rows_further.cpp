@@ -10,12 +10,6 @@
 namespace simtutor {
 namespace {
 
-Tokens without_brackets(Tokens words) {
-    while (words.size() > 1 && words.front().is("(") && closing(words, 0) + 1 == words.size())
-        words = part_of(words, 1, words.size() - 1);
-    return words;
-}
-
 /// What a name was given, where it has one value; else the words themselves.
 Tokens meaning(const FunctionText& function, Tokens words, int statement) {
     words = without_brackets(std::move(words));

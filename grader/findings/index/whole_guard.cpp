@@ -19,12 +19,6 @@ struct PlaceText {
     Tokens whole, row, length, column;
 };
 
-/// "n * n" of "(n * n)".
-Tokens without_brackets(const Tokens& words) {
-    const bool all = words.size() > 2 && words[0].is("(") && closing(words, 0) + 1 == words.size();
-    return all ? part_of(words, 1, words.size() - 1) : words;
-}
-
 /// What a name was set to, or the words themselves.
 Tokens value_of(const FunctionText& function, const Tokens& words, int statement) {
     Tokens value;

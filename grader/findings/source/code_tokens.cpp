@@ -292,6 +292,12 @@ Tokens part_of(const Tokens& tokens, std::size_t begin, std::size_t end) {
             tokens.begin() + static_cast<std::ptrdiff_t>(end)};
 }
 
+Tokens without_brackets(Tokens words) {
+    while (words.size() > 2 && words.front().is("(") && closing(words, 0) + 1 == words.size())
+        words = part_of(words, 1, words.size() - 1);
+    return words;
+}
+
 std::vector<Tokens> split(const Tokens& tokens, const char* separator) {
     std::vector<Tokens> pieces(1);
     int depth = 0;

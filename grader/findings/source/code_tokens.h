@@ -33,6 +33,8 @@ std::size_t closing(const Tokens& tokens, std::size_t open);
 bool same_words(const Tokens& a, const Tokens& b);
 bool mentions(const Tokens& tokens, const std::string& name);
 Tokens part_of(const Tokens& tokens, std::size_t begin, std::size_t end);
+/// "a + b" of "((a + b))"; words that no brackets stand around as they are.
+Tokens without_brackets(Tokens words);
 /// The pieces between `separator` outside of all brackets.
 std::vector<Tokens> split(const Tokens& tokens, const char* separator);
 /// "{ ... }" of the function, or of the function object, of this name; empty if there is none.

@@ -12,12 +12,6 @@
 namespace simtutor {
 namespace {
 
-Tokens without_bracket(Tokens words) {
-    while (words.size() > 1 && words.front().is("(") && closing(words, 0) + 1 == words.size())
-        words = part_of(words, 1, words.size() - 1);
-    return words;
-}
-
 /// The conditions that "||" joins in a branch of this line, or before a "?"; none if it has no
 /// "||".
 std::vector<Tokens> alternatives(const FunctionText& function, int line) {
@@ -32,7 +26,7 @@ std::vector<Tokens> alternatives(const FunctionText& function, int line) {
             if (choice == words.end()) continue;
             words = Tokens(set < choice ? set + 1 : words.begin(), choice);
         }
-        return split(without_bracket(words), "||");
+        return split(without_brackets(words), "||");
     }
     return {};
 }
