@@ -182,18 +182,59 @@ TEST_F(GpuHost, FactsOfTheDevice) {
     EXPECT_NE(none.problem.find("shows no device"), std::string::npos) << none.problem;
 }
 
-TEST_F(GpuHost, OneAtATimeOnADevice) {
-    const std::string uuid = "GPU-test-" + std::to_string(::getpid());
-    auto first = std::make_unique<gpu::DeviceLock>(uuid);
+/// A device of this test alone, with room for so many gradings; its lock files go with it.
+struct LockedDevice {
+    gpu::DeviceFacts facts;
+    explicit LockedDevice(int places) {
+        facts.uuid = "GPU-test-" + std::to_string(::getpid());
+        facts.memory_bytes = (static_cast<std::uint64_t>(places) * 8 + 1) << 30;
+        EXPECT_EQ(gpu::places_on(facts), places);
+    }
+    ~LockedDevice() {
+        for (int place = 0; place < gpu::places_on(facts); ++place)
+            fs::remove(gpu::lock_path(facts.uuid, place));
+    }
+    LockedDevice(const LockedDevice&) = delete;
+    LockedDevice& operator=(const LockedDevice&) = delete;
+};
+
+/// Whether a share is to be had only after the lock `held` has been given up.
+bool waits_for(std::unique_ptr<gpu::DeviceLock> held, const LockedDevice& device,
+               gpu::Share share) {
     bool told = false;
-    const auto begin = std::chrono::steady_clock::now();
-    const gpu::DeviceLock second(uuid, [&] {
+    const gpu::DeviceLock next(device.facts, share, [&] {
         told = true;
-        first.reset();
+        held.reset();
     });
-    EXPECT_TRUE(told);
+    return told;
+}
+
+std::unique_ptr<gpu::DeviceLock> hold(const LockedDevice& device, gpu::Share share) {
+    return std::make_unique<gpu::DeviceLock>(device.facts, share);
+}
+
+TEST_F(GpuHost, OneAtATimeOnASmallDevice) {
+    const LockedDevice device(1);
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::one_place));
     EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
-    fs::remove(gpu::lock_path(uuid));
+    EXPECT_EQ(gpu::places_on({}), 1);
+}
+
+TEST_F(GpuHost, ALargeDeviceHasPlacesForSeveral) {
+    const LockedDevice device(3);
+    const auto first = hold(device, gpu::Share::one_place);
+    EXPECT_FALSE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::one_place));
+    const auto second = hold(device, gpu::Share::one_place);
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::one_place));
+}
+
+TEST_F(GpuHost, TimesAreTakenAlone) {
+    const LockedDevice device(2);
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::whole_device));
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::whole_device), device, gpu::Share::one_place));
+    EXPECT_TRUE(
+        waits_for(hold(device, gpu::Share::whole_device), device, gpu::Share::whole_device));
 }
 
 /// What the stand-in for a tool says about runs in one process.

@@ -107,7 +107,7 @@ class GpuBackend : public Backend {
     }
 
     void enter() override {
-        if (turn_.open()) ::flock(turn_.get(), LOCK_EX);  // until this process ends
+        if (turn_.open()) ::flock(turn_.get(), LOCK_EX);  // until leave() or the process's end
         watch_.begin(call_seconds_, entry_);
     }
 
@@ -117,6 +117,7 @@ class GpuBackend : public Backend {
         const std::string fault = ask(synchronise_);
         if (error_.empty()) error_ = fault;
         watch_.end();
+        if (turn_.open()) ::flock(turn_.get(), LOCK_UN);
     }
 
     std::string pending_error() override { return error_; }
