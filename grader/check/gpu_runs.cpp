@@ -60,7 +60,7 @@ class GpuRunner {
             request.limits.wall_seconds += seconds_for_others * gpu::places_on(setup_.device);
         }
         const gpu::DeviceLock lock(setup_.device, gpu::Share::one_place, setup_.on_wait);
-        std::vector<host::RunResult> results = host_->run_all(requests, jobs());
+        std::vector<host::RunResult> results = host_->run_together(requests, jobs());
         if (grading_.sanitizer_problem.empty()) sanitize(requests, results);
         for (host::RunResult& result : results) {
             for (simt::Finding& finding : result.findings) {

@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <span>
 #include <stdexcept>
 #include <thread>
 
@@ -24,6 +25,7 @@
 #include "grader/gpu/device_lock.h"
 #include "grader/host/request_wire.h"
 #include "grader/host/run_outcome.h"
+#include "grader/host/runs_together.h"
 #include "grader/host/server_process.h"
 #include "grader/process/pipe.h"
 #include "grader/sandbox/server.h"
@@ -105,13 +107,15 @@ int usable_cores() {
 
 namespace {
 
-/// One run, from the client's side.
+/// The runs of one worker, from the client's side: one, or several that begin one after the other.
+/// The limits of the first hold for all of them.
 class Conversation {
   public:
-    Conversation(const std::string& module, const RunRequest& request)
-        : request_(request),
+    Conversation(const std::string& module, std::span<const RunRequest> requests)
+        : requests_(requests),
+          request_(requests.front()),
           nonce_(random_nonce()),
-          data_(write_request(nonce_, module, request)),
+          data_(write_requests(nonce_, module, requests)),
           reader_(nonce_),
           supervisor_(SOCK_SEQPACKET),
           channel_(SOCK_STREAM) {
@@ -161,11 +165,13 @@ class Conversation {
     const std::string& printed() const { return printed_; }
 
     /// Reads outputs, and compares inputs with what was sent.
-    void take_arrays(RunResult& result) const {
-        for (std::size_t i = 0; i < request_.arguments.size(); ++i) {
-            const Argument& argument = request_.arguments[i];
+    void take_arrays(RunResult& result, std::size_t run = 0) const {
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < run; ++i) next += requests_[i].arguments.size();
+        for (const Argument& argument : requests_[run].arguments) {
+            const Region& region = data_.regions[next++];
             if (!argument.array) continue;
-            std::vector<std::byte> bytes = payload(data_.regions[i]);
+            std::vector<std::byte> bytes = payload(region);
             if (argument.array->direction != Direction::in) {
                 result.outputs[argument.name] = std::move(bytes);
             } else if (!std::equal(bytes.begin(), bytes.end(), argument.array->bytes.begin(),
@@ -174,6 +180,8 @@ class Conversation {
             }
         }
     }
+
+    RunNote note(std::size_t run) const { return read_note(data_.file.get(), run); }
 
   private:
     std::uint64_t threads_allowed() const {
@@ -232,7 +240,7 @@ class Conversation {
 
     /// The module is loaded: now there are inputs, and the call may begin.
     void begin() {
-        write_inputs(data_, request_);
+        write_inputs(data_, requests_);
         evidence_.begun = true;
         (void)!::send(supervisor_.ours.get(), &begin_word, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
@@ -272,6 +280,7 @@ class Conversation {
         if (channel_open_) take_frames();
     }
 
+    std::span<const RunRequest> requests_;
     const RunRequest& request_;
     Nonce nonce_;
     DataFile data_;
@@ -363,7 +372,7 @@ struct KernelHost::State {
 
     /// @return false if the server was gone before the run began
     bool attempt_run(const RunRequest& request, RunResult& result) {
-        Conversation conversation(module, request);
+        Conversation conversation(module, {&request, 1});
         const std::shared_ptr<ServerProcess> used = get_server(request);
         if (!conversation.submit(*used, kind)) {
             get_server(request, used);
@@ -381,6 +390,50 @@ struct KernelHost::State {
             conversation.take_arrays(result);
         }
         return true;
+    }
+
+    /// Lets one worker make these runs. It leaves off where one is not well.
+    TriedTogether try_together(std::span<const RunRequest> requests) {
+        TriedTogether tried;
+        if (budget && budget->spent()) return tried;
+        try {
+            Conversation conversation(module, requests);
+            const std::shared_ptr<ServerProcess> used = get_server(requests.front());
+            if (!conversation.submit(*used, kind)) return tried;
+            const Evidence evidence = conversation.attend(*used, kind);
+            if (budget) budget->charge(evidence.notice.cpu_seconds, evidence.notice.slept_seconds);
+            RunResult first;
+            judge(evidence, kind, requests.front(), first);
+            tried.hung = timed_out(first);
+            while (tried.well < requests.size() && conversation.note(tried.well).well == 1)
+                ++tried.well;
+            // What was printed belongs to one of them, nobody knows to which.
+            if (first.status != Status::finished || tried.well < requests.size() ||
+                !conversation.printed().empty())
+                return tried;
+            for (std::size_t i = 0; i < requests.size(); ++i)
+                tried.results.push_back(one_of(requests, i, conversation, first, *used));
+        } catch (const std::exception&) {
+            tried.results.clear();  // each in its own process: there the reason is told
+        }
+        return tried;
+    }
+
+    static RunResult one_of(std::span<const RunRequest> requests, std::size_t number,
+                            const Conversation& conversation, const RunResult& judged,
+                            const ServerProcess& server) {
+        const auto runs = static_cast<double>(requests.size());
+        RunResult result;
+        result.label = requests[number].label;
+        result.status = judged.status;
+        result.cpu_seconds = judged.cpu_seconds / runs;
+        result.wall_seconds = judged.wall_seconds / runs;
+        result.missing_protections = server.layers().missing();
+        result.layers = server.layers();
+        const RunNote note = conversation.note(number);
+        if (note.has_returned == 1) result.returned = note.returned;
+        conversation.take_arrays(result, number);
+        return result;
     }
 
     RunResult run(const RunRequest& request) {
@@ -468,6 +521,16 @@ std::vector<RunResult> KernelHost::run_all(const std::vector<RunRequest>& reques
     work();
     for (std::thread& thread : threads) thread.join();
     return results;
+}
+
+std::vector<RunResult> KernelHost::run_together(const std::vector<RunRequest>& requests, int jobs) {
+    const auto together = [this](std::span<const RunRequest> some) {
+        return state_->try_together(some);
+    };
+    const auto apart = [this, jobs](const std::vector<RunRequest>& some) {
+        return run_all(some, jobs);
+    };
+    return make_together(requests, together, apart);
 }
 
 }  // namespace simtutor::host
