@@ -109,6 +109,7 @@ class GpuRunner {
 
     void look(const std::vector<host::RunRequest>& requests, std::vector<Look>& looks) {
         std::vector<std::future<void>> running;
+        running.reserve(looks.size());
         for (Look& one : looks)
             running.push_back(std::async(std::launch::async, [this, &requests, &one] {
                 host::SanitizedRun run = {setup_.sanitizer, one.tool,   setup_.module, {},

@@ -82,8 +82,10 @@ FileDescriptor open_lock_file(const std::string& path) {
 
 DeviceLock::DeviceLock(const DeviceFacts& device, Share share,
                        const std::function<void()>& on_wait) {
+    const int count = places_on(device);
     std::vector<FileDescriptor> places;
-    for (int place = 0; place < places_on(device); ++place)
+    places.reserve(static_cast<std::size_t>(count));
+    for (int place = 0; place < count; ++place)
         places.push_back(open_place(device.uuid, place));
     Waiting waiting(on_wait);
     if (share == Share::one_place) {
