@@ -220,10 +220,13 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "sync.missing" && finding.sides.size() == 2)
         return missing_wait_cause(finding, sources);
     if (finding.rule == "race.openmp" || finding.rule == "null.pointer")
-        for (const simt::FindingSide& side : finding.sides)
-            if (std::string one = made_by_one(sources, side.site.file, side.site.line);
+        for (const simt::FindingSide& side : finding.sides) {
+            const bool first = &side == &finding.sides.front();
+            const int met = finding.sides.size() == 2 ? finding.sides[first ? 1 : 0].site.line : 0;
+            if (std::string one = made_by_one(sources, side.site.file, side.site.line, met);
                 !one.empty())
                 return {{}, std::move(one)};
+        }
     if (std::string region = master_region(finding, sources); !region.empty())
         return {{}, std::move(region)};
     if (std::string shares = two_shares(finding, sources); !shares.empty())
@@ -354,7 +357,8 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("Put __threadfence"))
         return late_fence(file, second_line(finding.advice));
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
-        finding.advice.starts_with("Put __syncthreads()"))
+        finding.advice.starts_with("Put __syncthreads()") &&
+        finding.advice.find("at the end of the loop's body") != std::string::npos)
         for (const simt::FindingSide& one : finding.sides)
             if (std::string barrier = barrier_behind_loop(file, one.site.line);
                 one.action == "write" && !barrier.empty())

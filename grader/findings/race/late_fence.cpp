@@ -24,8 +24,9 @@ int fence_behind(const FunctionText& function, std::size_t at) {
 }
 
 std::string told(int fence, int line) {
-    return fmt::format(" The fence in line {} comes too late: it belongs before line {}.", fence,
-                       line);
+    return fmt::format(
+        " The fence in line {} stands behind line {}: it orders nothing that comes before that.",
+        fence, line);
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ TEST(LateFence, BehindTheStoreThatFreesTheLock) {
     };
     const std::string store = "        atomicExch(word, 0);\n",
                       fence = "        __threadfence();\n";
-    const std::string text = " The fence in line 5 comes too late: it belongs before line 4.";
+    const std::string text =
+        " The fence in line 5 stands behind line 4: it orders nothing that comes before that.";
     EXPECT_EQ(said(store + fence, 4), text);
     EXPECT_EQ(said(store + fence, 9), text);
     EXPECT_EQ(said(fence + store, 5), "");

@@ -75,7 +75,7 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
             return handle;
     if (finding.sides.size() == 2)
         if (std::string shared =
-                shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
+                shared_by_streams(tokens_of(sources, finding.sides.front().site.file), finding);
             !shared.empty())
             return shared;
     for (std::string text :

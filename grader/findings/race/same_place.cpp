@@ -114,8 +114,9 @@ std::string told(const Place& a, const Place& b, const simt::FindingSide& one,
     };
     if (a.line == b.line && a.text == b.text)
         return fmt::format(
-            "L{}, and that is {} for {} and for {}. A barrier does not help: correct "
-            "the index, so that each thread has a place of its own.",
+            "L{}, and that is {} for {} and for {}. A barrier does not help. If each thread should "
+            "have a place of its own, correct the index; if one value is wanted there, let one "
+            "thread store it.",
             leads(a).substr(1), one.object, name_of(one), name_of(other));
     return fmt::format(
         "L{}, and {}: for {} the first is {}, and for {} the second is the same "

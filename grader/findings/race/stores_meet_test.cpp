@@ -143,4 +143,15 @@ TEST(StoresMeet, ATwistThatReachesIntoTheNextRow) {
     EXPECT_EQ(twisted("y * 32 + (x ^ y)").find("power of two"), std::string::npos);
 }
 
+TEST(StoresMeet, AnIndexThatComesFromData) {
+    const std::string text = said(
+        "__global__ void k(const int* keys, int* c, int n) {\n"
+        "    const int at = blockIdx.x * 32 + threadIdx.x;\n"
+        "    const int bin = keys[at] % 64;\n"
+        "    c[bin] = at;\n}\n",
+        4, 4, blocks);
+    expect_part(text, "Its index comes from data, so two threads may have the same one.");
+    EXPECT_EQ(text.find("Neither an atomic"), std::string::npos);
+}
+
 }  // namespace simtutor::stores_meet_test
