@@ -60,6 +60,7 @@
 #include "grader/findings/race/master_region.h"
 #include "grader/findings/race/next_call.h"
 #include "grader/findings/race/object_members.h"
+#include "grader/findings/race/outside_lock.h"
 #include "grader/findings/race/race_cause.h"
 #include "grader/findings/race/shared_name.h"
 #include "grader/findings/race/texture_cause.h"
@@ -189,7 +190,9 @@ Cause deadlock_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string first = first_lock(finding, sources); !first.empty())
         return {{}, std::move(first)};
     if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
-    return {{}, fixed_lock(finding, sources)};
+    std::string set =
+        set_before_launch(tokens_of(sources, finding.sides.front().site.file), finding);
+    return {{}, set.empty() ? fixed_lock(finding, sources) : std::move(set)};
 }
 
 }  // namespace
@@ -306,6 +309,13 @@ int second_line(const std::string& advice) {
     return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + 10);
 }
 
+/// The line behind " after line "; 0 if there is none.
+int line_after(const std::string& advice) {
+    const std::string words = " after line ";
+    const std::size_t at = advice.find(words);
+    return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + words.size());
+}
+
 /// " Line 35 says nowait: …", of a loop of a team whose threads do not wait behind it.
 std::string loop_without_wait(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2) return "";
@@ -354,6 +364,9 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("The destructor frees it"))
         if (const std::size_t type = finding.advice.find("(const "); type != std::string::npos)
             return passed_by_value(file, word_after(finding.advice, "(const "));
+    if (finding.advice.starts_with("Put __threadfence() after line "))
+        if (std::string tries = fence_in_tries(file, line_after(finding.advice)); !tries.empty())
+            return tries;
     if (finding.advice.starts_with("Put __threadfence"))
         return late_fence(file, second_line(finding.advice));
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&

@@ -36,12 +36,22 @@ std::string behind_first_loop(const Tokens& file, const std::string& advice) {
     const int loop = ended_loop(function, one, other);
     if (loop < 0) return advice;
     const auto& all = function.statements();
-    int next = loop + 1;
-    while (next < other && is_inside(function, next, loop)) ++next;
+    // A branch around the loop keeps threads from what stands in it, too.
+    int outer = loop;
+    for (int head = all[static_cast<std::size_t>(outer)].parent;
+         head >= 0 && !is_inside(function, other, head);
+         head = all[static_cast<std::size_t>(outer)].parent)
+        outer = head;
+    int next = outer + 1;
+    while (next < other && is_inside(function, next, outer)) ++next;
+    const std::string branch = outer == loop
+                                   ? ""
+                                   : fmt::format(", outside of the condition in line {},",
+                                                 all[static_cast<std::size_t>(outer)].line);
     return fmt::format(
-        "{} behind the loop of line {} and in front of line {}: inside of a loop that threads "
+        "{} behind the loop of line {}{} and in front of line {}: inside of a loop that threads "
         "leave at different times not all of them would reach it.",
-        advice.substr(0, between), all[static_cast<std::size_t>(loop)].line,
+        advice.substr(0, between), all[static_cast<std::size_t>(loop)].line, branch,
         all[static_cast<std::size_t>(next)].line);
 }
 

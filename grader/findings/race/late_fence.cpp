@@ -53,6 +53,31 @@ std::string late_fence(const Tokens& file, int line) {
     return "";
 }
 
+std::string fence_in_tries(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    const auto& all = function.statements();
+    for (int loop = 0; loop < static_cast<int>(all.size()); ++loop) {
+        const Statement& head = all[static_cast<std::size_t>(loop)];
+        if (head.kind != Statement::Kind::loop || !head.touches(line) ||
+            !(mentions(head.words, "atomicCAS") || mentions(head.words, "atomicExch")))
+            continue;
+        int inside = 0;
+        for (int i = loop + 1; i < static_cast<int>(all.size()); ++i) {
+            const Statement& one = all[static_cast<std::size_t>(i)];
+            if (!is_fence(one)) continue;
+            // One behind the loop comes after the try that took it.
+            if (!is_inside(function, i, loop)) return "";
+            inside = one.line;
+        }
+        if (inside > 0)
+            return fmt::format(
+                " The fence in line {} stands in the body of the loop, so it runs after a try that "
+                "failed, and not after the one that takes the lock: it belongs behind the loop.",
+                inside);
+    }
+    return "";
+}
+
 std::string exchanged_arguments(const Tokens& file) {
     bool frees = false;
     for (std::size_t i = 0; i + 1 < file.size(); ++i)

@@ -10,6 +10,10 @@ namespace simtutor {
 /// fence that stands behind and not before. Begins with a blank; empty where none does.
 std::string late_fence(const Tokens& file, int line);
 
+/// Of a loop that tries to take a lock in a line, and has its fence in the body: that fence runs
+/// after a try that failed. Begins with a blank; empty where there is none.
+std::string fence_in_tries(const Tokens& file, int line);
+
 /// "atomicCAS(word, 1, 0)" in a file that gives locks back as 0: empty where none has its
 /// arguments exchanged.
 std::string exchanged_arguments(const Tokens& file);

@@ -45,4 +45,32 @@ TEST(LateFence, ArgumentsOfACompareAndSwap) {
     EXPECT_EQ(said("old, old + 1"), "");
 }
 
+TEST(LateFence, InTheBodyOfTheLoopThatTries) {
+    const auto said = [](const std::string& behind) {
+        simt::Finding finding = finding_at(
+            "__device__ void acquire(int* word) {\n"
+            "    while (atomicCAS(word, 0, 1) != 0) {\n"
+            "        __threadfence();\n"
+            "    }\n    " +
+                behind +
+                "\n}\n"
+                "__global__ void k(int* sum) {\n"
+                "    sum[0] += 1;\n"
+                "}\n",
+            8, "race.acquire", "sum[0]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.advice =
+            "Put __threadfence() after line 2, where the flag or the atomic is read, "
+            "and before line 8: the fence between line 8 and line 9 holds for the "
+            "writer alone.";
+        Sources sources;
+        advise_by_cause(finding, sources);
+        return finding.advice;
+    };
+    expect_part(said(""),
+                "The fence in line 3 stands in the body of the loop, so it runs after a try that "
+                "failed, and not after the one that takes the lock: it belongs behind the loop.");
+    EXPECT_EQ(said("__threadfence();").find("stands in the body"), std::string::npos);
+}
+
 }  // namespace simtutor::late_fence_test

@@ -10,6 +10,7 @@
 #include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/race/one_of_locks.h"
 #include "grader/findings/race/open_lock.h"
+#include "grader/findings/race/outside_lock.h"
 #include "grader/findings/source/fence_lines.h"
 #include "grader/findings/source/lock_text.h"
 #include "grader/findings/source/run_functions.h"
@@ -24,7 +25,13 @@ bool has_fences(const Tokens& file) {
 }
 
 /// Two threads that were in a part which one lock should keep for one of them.
-std::string not_kept_out(const Tokens& file, const std::string& lines, const Held& held) {
+/// @param data the line in which the lock is held
+std::string not_kept_out(const Tokens& file, const simt::Finding& finding, const std::string& lines,
+                         const Held& held, int data) {
+    if (std::string block = lock_of_block(file, finding, held.taken, held.lock); !block.empty())
+        return fmt::format("{} under {}. {}", lines, with_name(held.lock), block);
+    if (std::string some = taken_by_some(file, held.taken, held.lock, data); !some.empty())
+        return some;
     if (const std::string open = open_lock(file, held.taken); !open.empty())
         return fmt::format("{} under {}. {}", lines, with_name(held.lock), open);
     if (const std::string orders = named_orders(file); !orders.empty())
@@ -248,7 +255,7 @@ Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
     if (call.site.line == 0) return {};
     const std::string lines = fmt::format("Line {} calls {}", call.site.line, function.name());
     if (const std::optional<Held> held = held_at(file, call))
-        return {{}, not_kept_out(file, lines, *held)};
+        return {{}, not_kept_out(file, finding, lines, *held, call.site.line)};
     if (const std::optional<Held> beside = lock_beside(file, call.site.line))
         return {
             {},
@@ -304,10 +311,10 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, std::move(one_way)};
     return {
         {},
-        not_kept_out(file,
+        not_kept_out(file, finding,
                      a == b ? fmt::format("Line {} runs", a)
                             : fmt::format("Lines {} and {} run", std::min(a, b), std::max(a, b)),
-                     *here)};
+                     *here, std::min(a, b))};
 }
 
 Cause other_lock_given(const simt::Finding& finding, Sources& sources) {

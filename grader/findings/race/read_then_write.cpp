@@ -105,14 +105,15 @@ Cause read_then_write(const simt::Finding& finding, Sources& sources) {
                 !stored_element(all[r].words, array, first).empty())
                 continue;
             if (depends_on(function, value, place, static_cast<int>(w) - 1))
-                return {
-                    {},
-                    fmt::format("Line {0} reads {2}, and line {1} stores what is made of it: "
-                                "between the two another thread may do the same. No barrier "
-                                "separates them, and no single atomic function does it all: only "
-                                "one thread at a time may be there, from before line {0} until "
-                                "behind line {1}. A lock does that.",
-                                all[r].line, all[w].line, text_of(place))};
+                return {{},
+                        fmt::format(
+                            "Line {0} reads {2}, and line {1} stores what is made of it: "
+                            "between the two another thread may do the same, and no barrier "
+                            "separates them. Is the new value a sum, or the larger of two? Then "
+                            "one atomic function does both. Else only one thread at a time may "
+                            "be there, from before line {0} until behind line {1}: a lock does "
+                            "that.",
+                            all[r].line, all[w].line, text_of(place))};
             const std::string wanted = tested(all[r].words, place), text = text_of(place);
             return {{},
                     fmt::format(

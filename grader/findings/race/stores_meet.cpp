@@ -162,8 +162,8 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
             "the block, has? ",
             modulus->line, modulus->text);
     text +=
-        "Neither an atomic function nor a barrier gives each thread a place of its own: "
-        "correct the index, so that no two threads have one element.";
+        "Neither an atomic function nor a barrier gives each thread a place of its own. Is the "
+        "index wrong, or does a condition let a thread come here that has no element?";
     if (same_block && loop_around(function, store.statement) >= 0)
         text += fmt::format(
             " Only if these are different rounds of the loop, and what one has stored is used up "

@@ -80,9 +80,8 @@ TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
         "Line 7 leads thread 0 and thread 3 to one place, part[272]. turned gives both the "
         "same number, made of threadIdx.y, threadIdx.x (line 3: r * w + (q + r) % 32). Line 3 "
         "counts modulo 32 there, in every block: is that as many places as a row, or the block, "
-        "has? Neither an atomic "
-        "function nor a barrier gives each thread a place of its own: correct the index, so "
-        "that no two threads have one element.");
+        "has? Neither an atomic function nor a barrier gives each thread a place of its own. Is "
+        "the index wrong, or does a condition let a thread come here that has no element?");
 }
 
 TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {

@@ -346,7 +346,8 @@ std::optional<std::string> of_another_kind(const Question& question) {
         const std::string choice = wrong_choice(tokens, run);
         return choice.empty() ? printing_line(sources, file, message) : choice;
     }
-    if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
+    if (message.starts_with("The program says ") &&
+        (message.find(" µs") != std::string::npos || message.find(" GB/s") != std::string::npos))
         if (std::string events = time_pattern(tokens); !events.empty()) return events;
     // No counter tells why a function is slow.
     if (message.starts_with("speed beside "))
