@@ -391,6 +391,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_shared_variable(finding, sources);
     name_nearest(finding, sources);
     name_next_call(finding, sources);
+    forget_flag_of_data(finding);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);

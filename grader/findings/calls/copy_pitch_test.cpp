@@ -43,7 +43,8 @@ TEST(CopyPitch, OfAParameterOfTheFunction) {
         finding.sides[0].on_device = false;
         return told(finding).advice;
     };
-    expect_part(told_of("heaters"), "argument 4 for cells. cells is too small for rows so far");
+    expect_part(told_of("heaters"),
+                "argument 4 for cells, and argument 2 for p.cells. cells is too small for rows");
     EXPECT_EQ(told_of("other").find("is too small"), std::string::npos);
 }
 

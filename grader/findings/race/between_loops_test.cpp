@@ -51,4 +51,22 @@ TEST(BetweenLoops, OfABranchAroundTheFirst) {
               "all of them would reach it.");
 }
 
+TEST(BetweenLoops, ABarrierThatStandsThereWasMissed) {
+    const auto of = [](const std::string& between) {
+        return behind_first_loop(
+            words_of("__global__ void k(int* own, int n) {\n"
+                     "    for (int i = threadIdx.x; i < n; i += 32) own[i] = 0;\n"
+                     "    " +
+                     between +
+                     "\n"
+                     "    own[threadIdx.x] += 1;\n"
+                     "}\n"),
+            "Put __syncthreads() between line 2 and line 4, where.");
+    };
+    expect_part(of("__syncthreads();"),
+                "First repair the barriers of k: line 3 has one between lines 2 and 4");
+    expect_part(of("if (n > 9) __syncthreads();"), "behind the loop of line 2");
+    expect_part(of("__syncwarp();"), "behind the loop of line 2");
+}
+
 }  // namespace simtutor::between_loops_test

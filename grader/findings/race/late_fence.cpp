@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -51,6 +53,22 @@ std::string late_fence(const Tokens& file, int line) {
         }
     }
     return "";
+}
+
+void forget_flag_of_data(simt::Finding& finding) {
+    int data = 0, flag = 0;
+    if ((finding.rule != "race.shared" && finding.rule != "race.warp") ||
+        finding.sides.size() != 2 ||
+        std::sscanf(finding.advice.c_str(),
+                    "Put __threadfence_block() between line %d (the data) and line %d (the flag)",
+                    &data, &flag) != 2 ||
+        data != flag || finding.sides[0].site.line == finding.sides[1].site.line)
+        return;
+    const auto lines = std::minmax(finding.sides[0].site.line, finding.sides[1].site.line);
+    finding.advice = fmt::format(
+        "Put __syncthreads() between line {} and line {}, where every thread of the block reaches "
+        "it.",
+        lines.first, lines.second);
 }
 
 std::string fence_in_tries(const Tokens& file, int line) {

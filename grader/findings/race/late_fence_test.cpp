@@ -73,4 +73,22 @@ TEST(LateFence, InTheBodyOfTheLoopThatTries) {
     EXPECT_EQ(said("__threadfence();").find("stands in the body"), std::string::npos);
 }
 
+TEST(LateFence, WhatIsCountedIsNoFlag) {
+    const auto said = [](int flag) {
+        simt::Finding finding;
+        finding.rule = "race.shared";
+        finding.sides.resize(2);
+        finding.sides[0].site.line = 24;
+        finding.sides[1].site.line = 20;
+        finding.advice = "Put __threadfence_block() between line 20 (the data) and line " +
+                         std::to_string(flag) + " (the flag): without it.";
+        forget_flag_of_data(finding);
+        return finding.advice;
+    };
+    EXPECT_EQ(said(20),
+              "Put __syncthreads() between line 20 and line 24, where every thread of the block "
+              "reaches it.");
+    expect_part(said(21), "Put __threadfence_block() between line 20 (the data) and line 21");
+}
+
 }  // namespace simtutor::late_fence_test
