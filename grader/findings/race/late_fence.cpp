@@ -57,6 +57,18 @@ std::string late_fence(const Tokens& file, int line) {
 
 void forget_flag_of_data(simt::Finding& finding) {
     int data = 0, flag = 0;
+    const bool of_blocks =
+        finding.sides.size() == 2 &&
+        std::sscanf(finding.advice.c_str(),
+                    "Put __threadfence() between line %d (the data) and line %d (the flag)", &data,
+                    &flag) == 2 &&
+        data == flag && finding.sides[0].site.line != finding.sides[1].site.line;
+    if (of_blocks)
+        finding.advice = fmt::format(
+            "Nothing orders lines {} and {}, and no flag tells of line {}: use an atomic function "
+            "in both, or let both run under one lock.",
+            std::min(finding.sides[0].site.line, finding.sides[1].site.line),
+            std::max(finding.sides[0].site.line, finding.sides[1].site.line), data);
     if ((finding.rule != "race.shared" && finding.rule != "race.warp") ||
         finding.sides.size() != 2 ||
         std::sscanf(finding.advice.c_str(),

@@ -89,6 +89,15 @@ TEST(LateFence, WhatIsCountedIsNoFlag) {
               "Put __syncthreads() between line 20 and line 24, where every thread of the block "
               "reaches it.");
     expect_part(said(21), "Put __threadfence_block() between line 20 (the data) and line 21");
+    simt::Finding blocks;
+    blocks.rule = "race.global";
+    blocks.sides.resize(2);
+    blocks.sides[0].site.line = 34;
+    blocks.sides[1].site.line = 25;
+    blocks.advice =
+        "Put __threadfence() between line 25 (the data) and line 25 (the flag): without.";
+    forget_flag_of_data(blocks);
+    expect_part(blocks.advice, "Nothing orders lines 25 and 34, and no flag tells of line 25");
 }
 
 }  // namespace simtutor::late_fence_test

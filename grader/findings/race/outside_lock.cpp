@@ -47,14 +47,17 @@ std::string outside_lock(const Tokens& file, const simt::Finding& finding) {
             continue;
         const int outside = function.at(side.site.line, array),
                   inside = function.at(held->given, held->lock);
-        if (!is_on_way_of(function, outside, inside)) continue;
+        const bool same_way = is_on_way_of(function, outside, inside);
+        if (!same_way && !(side.site.line > held->given && is_on_way_of(function, inside, outside)))
+            continue;
         const char* const does = side.action == "read" ? "reads" : "changes";
         if (side.site.line > held->given)
             return fmt::format(
                 "Line {0} {1} {2} behind line {3}, which gives {4} back: from there on another "
-                "thread may hold it. Move line {0} before line {3}. A fence between them does not "
-                "help.",
-                side.site.line, does, array, held->given, with_name(held->lock));
+                "thread may hold it. Move line {0}{5} before line {3}. A fence between them does "
+                "not help.",
+                side.site.line, does, array, held->given, with_name(held->lock),
+                same_way ? "" : ", with its condition,");
         if (side.site.line < held->taken)
             return fmt::format(
                 "Line {0} {1} {2} before line {3} takes {4}: what it finds may be old by then. "

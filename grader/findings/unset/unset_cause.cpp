@@ -34,6 +34,7 @@
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/unset/copied_nothing.h"
 #include "grader/findings/unset/fixed_buffer.h"
 #include "grader/findings/unset/guarded_store.h"
 #include "grader/findings/unset/guarded_tile.h"
@@ -249,6 +250,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         if (copy.empty()) copy = turned_copy(file);
         if (copy.empty()) copy = size_of_pointer(file);
         if (copy.empty()) copy = unset_by_kernel(file, kernel, read);
+        if (copy.empty()) copy = copied_nothing(file, kernel, name);
         return {{}, std::move(copy)};
     }
     if (finding.advice.starts_with("Find the thread that should write ")) {
