@@ -11,8 +11,8 @@ namespace simtutor {
 /// fence that stands behind and not before. Begins with a blank; empty where none does.
 std::string late_fence(const Tokens& file, int line);
 
-/// Of threads that meet where the same line is taken for the data and for the flag that tells of it:
-/// there is no flag. In shared memory a barrier is what is missing.
+/// Of threads that meet where the same line is taken for the data and for the flag that tells of
+/// it: there is no flag. In shared memory a barrier is what is missing.
 void forget_flag_of_data(simt::Finding& finding);
 
 /// Of a loop that tries to take a lock in a line, and has its fence in the body: that fence runs

@@ -32,6 +32,15 @@ bool is_on_way_of(const FunctionText& function, int one, int other) {
            });
 }
 
+/// Whether the words of a head take a lock, themselves or by a function that is called so.
+bool asks_for_lock(const Tokens& file, const Statement& head) {
+    for (std::size_t i = 0; i < head.words.size(); ++i) {
+        std::string lock;
+        if (step_of(file, head, i, lock) == LockStep::takes) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string outside_lock(const Tokens& file, const simt::Finding& finding) {
@@ -101,8 +110,9 @@ std::string taken_by_some(const Tokens& file, int taken, const std::string& lock
     if (takes < 0 || uses <= takes) return "";
     for (const int head : function.around(takes)) {
         const Statement& branch = at(function, head);
+        // "if (!try_lock(locks + b)) continue;" asks for the lock itself.
         if (branch.kind != Statement::Kind::branch || is_inside(function, uses, head) ||
-            mentions(branch.words, "atomicCAS") || mentions(branch.words, "atomicExch"))
+            asks_for_lock(file, branch))
             continue;
         // The same may be asked again.
         for (const int other : function.around(uses))

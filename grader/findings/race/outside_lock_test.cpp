@@ -106,4 +106,23 @@ TEST(OutsideLock, OneThatTheHostHasTaken) {
     EXPECT_EQ(said("0").find("no thread ever"), std::string::npos);
 }
 
+TEST(OutsideLock, ABranchThatAsksForTheLock) {
+    simt::Finding finding = finding_at(
+        "__device__ bool try_lock(int* word) { return atomicCAS(word, 0, 1) == 0; }\n"
+        "__global__ void count(int* locks, int* counts, int b) {\n"
+        "    for (;;) {\n"
+        "        if (!try_lock(locks + b)) continue;\n"
+        "        counts[b] += 1;\n"
+        "        atomicExch(locks + b, 0);\n"
+        "        break;\n"
+        "    }\n"
+        "}\n",
+        5, "race.global", "counts[3]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].who.block[0] = 1;
+    EXPECT_EQ(told(finding).advice.find("for the other threads"), std::string::npos);
+    expect_part(told(finding).advice, "A lock alone orders no data");
+}
+
 }  // namespace simtutor::outside_lock_test

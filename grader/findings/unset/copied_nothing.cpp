@@ -33,11 +33,11 @@ std::string copied_nothing(const Tokens& file, const FunctionText& kernel,
             lines.insert(copy.line);
     if (lines.empty()) return "";
     return fmt::format(
-        "Line {} gives {} {} for {}, and nothing had written to that when it was read, though {} "
-        "{} to {}. Was that call for 0 bytes, was it for another one than the launch has, did it "
+        "Nothing has written to {0} when it is read, though {1} {2} to {3}; line {4} gives {5} {6} "
+        "for it. Was that call for 0 bytes, was it for another one than the launch has, did it "
         "fail, or does it come behind the launch?",
-        launch.line, kernel.name(), text_of(given), array, lines_text(lines),
-        lines.size() == 1 ? "copies" : "copy", name);
+        array, lines_text(lines), lines.size() == 1 ? "copies" : "copy", name, launch.line,
+        kernel.name(), text_of(given));
 }
 
 }  // namespace simtutor

@@ -25,9 +25,9 @@ std::string said(const std::string& to, const std::string& kind = "cudaMemcpyHos
 
 TEST(CopiedNothing, ThoughALineCopiesToIt) {
     EXPECT_EQ(said("lane[i].a"),
-              "Line 5 gives blend lane[i].a for a, and nothing had written to that when it was "
-              "read, though line 4 copies to a. Was that call for 0 bytes, was it for another one "
-              "than the launch has, did it fail, or does it come behind the launch?");
+              "Nothing has written to a when it is read, though line 4 copies to a; line 5 gives "
+              "blend lane[i].a for it. Was that call for 0 bytes, was it for another one than the "
+              "launch has, did it fail, or does it come behind the launch?");
     EXPECT_EQ(said("lane[i].b").find("Was that call"), std::string::npos);
     EXPECT_EQ(said("lane[i].a", "cudaMemcpyDeviceToHost").find("Was that call"), std::string::npos);
 }
