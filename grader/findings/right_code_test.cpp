@@ -83,7 +83,6 @@
 #include "grader/findings/race/chain_link.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/race/late_fence.h"
-#include "grader/findings/race/object_members.h"
 #include "grader/findings/race/old_value.h"
 #include "grader/findings/race/one_of_locks.h"
 #include "grader/findings/race/shared_part.h"
@@ -231,7 +230,6 @@ TEST(RightCode, IsAskedNothing) {
                                      exchanged_arguments(file),
                                      half_spectrum(file),
                                      stored_over_earlier(file),
-                                     shared_by_streams(file),
                                      neighbour_beyond_edge(file),
                                      copied_before_launch(file),
                                      used_before_copy(file),
