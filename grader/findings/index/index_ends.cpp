@@ -97,6 +97,10 @@ std::string IndexSearch::one_too_far() {
                             : -1;
         // "last = n - 1" is the number of the last one itself.
         if (takes_one_away(last)) continue;
+        // What is compared is the index itself, and it lies further behind the end.
+        const bool whole = index_.dimensions().size() == 1 &&
+                           same_words(index_.dimensions()[0], guard.left) && !overrun_.by_one();
+        if (whole && is_pointer_parameter(function_, index_.base()) && overrun_.index) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
         if (mentions(last, "min"))
             return fmt::format(

@@ -21,8 +21,8 @@ std::vector<Limit> limits_at(const FunctionText& function, int statement,
         if (guard.sign == "<" && !guard.one_of && !guard.loop)
             add(guard.left, guard.right, guard.line);
     for (const NamedCondition& named : named_conditions(function, statement))
-        for (const Tokens& one : split(named.value, "&&")) {
-            const std::vector<Tokens> sides = split(without_brackets(one), "<");
+        for (const Tokens& one : compared_in(named.value)) {
+            const std::vector<Tokens> sides = split(one, "<");
             if (sides.size() == 2) add(sides[0], sides[1], named.line);
         }
     return all;

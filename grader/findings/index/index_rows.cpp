@@ -1,24 +1,40 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/launch/colliding_place.h"
+#include "grader/findings/launch/square_block.h"
 #include "grader/findings/launch/thread_number.h"
+#include "grader/findings/source/launch_argument.h"
 
 namespace simtutor {
 
 std::string IndexSearch::thread_number() {
+    const std::optional<bool> square = square_block(file_, function_.name());
     for (const IndexPart& part : index_.parts()) {
-        const std::string text = wrong_thread_number(part.words);
-        if (text.empty()) continue;
+        // Of a block that is not known, see number_for_square_blocks().
+        const std::string text = wrong_thread_number(part.words, square.value_or(true));
+        if (text.empty() || takes_turned_blocks(function_)) continue;
         blame("set", part.name, part.line);
         return fmt::format("{} (in {}). A guard would hide that.", text, here(part.line));
     }
     if (finding_.sides.front().on_device)
         if (const std::string text = colliding_place(file_, function_); !text.empty())
             return text + " A guard would hide that.";
+    return "";
+}
+
+std::string IndexSearch::number_for_square_blocks() {
+    if (square_block(file_, function_.name())) return "";
+    for (const IndexPart& part : index_.parts()) {
+        const std::string text = wrong_thread_number(part.words, std::nullopt);
+        if (text.empty() || takes_turned_blocks(function_)) continue;
+        blame("set", part.name, part.line);
+        return fmt::format("{} (in {}).", text, here(part.line));
+    }
     return "";
 }
 
@@ -157,6 +173,8 @@ std::string IndexSearch::row_held_by_row_length() {
         Tokens value;
         const int set = function_.definition(row, index_.statement(), &value);
         if (set >= 0 && is_kept_at(value, last)) {
+            // Of an array with as many rows as columns that is right.
+            if (has_square_extent()) continue;
             const int line = function_.statements()[static_cast<std::size_t>(set)].line;
             blame("set", row, line);
             return fmt::format(
@@ -166,6 +184,26 @@ std::string IndexSearch::row_held_by_row_length() {
         }
     }
     return "";
+}
+
+bool IndexSearch::has_square_extent() const {
+    if (!overrun_.extent) return false;
+    const auto root = std::llround(std::sqrt(static_cast<double>(*overrun_.extent)));
+    return root * root == *overrun_.extent;
+}
+
+std::string IndexSearch::too_large_side(const RowMajor& rows) const {
+    const std::string side = text_of(rows.stride);
+    const LaunchText launch = only_launch(file_, function_.name());
+    const Tokens given =
+        launch.kernel.empty() ? Tokens{} : given_at_launch(file_, launch, function_, side);
+    return fmt::format(
+        "{} and {} are both below {} here, and the element lies outside all the same. {}as many "
+        "rows and columns?",
+        text_of(rows.row), text_of(rows.column), side,
+        given.empty() ? fmt::format("{} is too large for it, then: has the array ", side)
+                      : fmt::format("Line {} launches {} with {} for {}: has the array ",
+                                    launch.line, launch.kernel, text_of(given), side));
 }
 
 std::string IndexSearch::row_by_row_length() {
@@ -180,6 +218,8 @@ std::string IndexSearch::row_by_row_length() {
         const Guard* const column = rows->column.empty() ? nullptr : bound_of(rows->column);
         if (!column || !same_words(column->right, rows->stride)) continue;
         blame("guard", text_of(rows->row), row->line);
+        // An array may have as many rows as columns: then the number itself is too large.
+        if (has_square_extent()) return too_large_side(*rows);
         return fmt::format(
             "In {0} the row {1} is compared with {2}, which is the length of a row. Rows are "
             "numbered up to the number of rows of the array: compare it with that.",

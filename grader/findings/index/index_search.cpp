@@ -11,6 +11,7 @@
 #include "grader/findings/index/exchanged_extents.h"
 #include "grader/findings/index/exchanged_roles.h"
 #include "grader/findings/index/inside_column.h"
+#include "grader/findings/index/kept_by_min.h"
 #include "grader/findings/index/own_extent.h"
 #include "grader/findings/index/passed_guards.h"
 #include "grader/findings/source/assignments.h"
@@ -80,19 +81,33 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 
 Cause IndexSearch::find() {
     Cause cause;
-    for (const auto rule : {&IndexSearch::shared_counter,      &IndexSearch::drawn_number,
-                            &IndexSearch::turned_round,        &IndexSearch::thread_number,
-                            &IndexSearch::wrong_split,         &IndexSearch::part_tested,
-                            &IndexSearch::one_of_two,          &IndexSearch::negative_remainder,
-                            &IndexSearch::negative_element,    &IndexSearch::one_too_far,
-                            &IndexSearch::row_by_row_length,   &IndexSearch::row_held_by_row_length,
-                            &IndexSearch::part_of_row,         &IndexSearch::half_of_block,
-                            &IndexSearch::thread_behind_array, &IndexSearch::beside,
-                            &IndexSearch::other_row_length,    &IndexSearch::other_stride,
-                            &IndexSearch::rest_of_step,        &IndexSearch::small_array,
-                            &IndexSearch::own_number,          &IndexSearch::moved_pointer,
-                            &IndexSearch::behind_pointer,      &IndexSearch::column_open,
-                            &IndexSearch::offset_beyond,       &IndexSearch::no_guard}) {
+    for (const auto rule : {&IndexSearch::shared_counter,
+                            &IndexSearch::drawn_number,
+                            &IndexSearch::turned_round,
+                            &IndexSearch::thread_number,
+                            &IndexSearch::wrong_split,
+                            &IndexSearch::part_tested,
+                            &IndexSearch::one_of_two,
+                            &IndexSearch::negative_remainder,
+                            &IndexSearch::negative_element,
+                            &IndexSearch::one_too_far,
+                            &IndexSearch::row_by_row_length,
+                            &IndexSearch::row_held_by_row_length,
+                            &IndexSearch::part_of_row,
+                            &IndexSearch::half_of_block,
+                            &IndexSearch::thread_behind_array,
+                            &IndexSearch::beside,
+                            &IndexSearch::other_row_length,
+                            &IndexSearch::other_stride,
+                            &IndexSearch::rest_of_step,
+                            &IndexSearch::small_array,
+                            &IndexSearch::own_number,
+                            &IndexSearch::moved_pointer,
+                            &IndexSearch::behind_pointer,
+                            &IndexSearch::column_open,
+                            &IndexSearch::offset_beyond,
+                            &IndexSearch::no_guard,
+                            &IndexSearch::number_for_square_blocks}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
@@ -166,6 +181,7 @@ std::string IndexSearch::no_guard() {
         return rest;
     const Guard* other = closed.empty() ? nullptr : guard_with(closed.front());
     if (other) blame("guard", closed.front(), other->line);
+    if (std::string kept = kept_by_min(function_, index_, open.front()); !kept.empty()) return kept;
     // A condition that a name keeps may stand around the line.
     if (is_compared_behind(function_, index_, open.front())) return "";
     if (std::string roles = exchanged_roles(function_, index_, line_); !roles.empty()) return roles;

@@ -5,6 +5,7 @@
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/zero_fill.h"
 #include "grader/findings/cost/padded_rows.h"
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/beyond_guard.h"
 #include "grader/findings/index/block_element.h"
 #include "grader/findings/index/bytes_added.h"
@@ -19,6 +20,7 @@
 #include "grader/findings/index/guarded_siblings.h"
 #include "grader/findings/index/half_asked.h"
 #include "grader/findings/index/index_cause.h"
+#include "grader/findings/index/inside_column.h"
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
 #include "grader/findings/index/narrow_variable.h"
@@ -75,27 +77,6 @@ std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
     return "";
 }
 
-/// "column + e <= n" around the only access of a line that leaves its array by one element.
-std::string equal_let_through(const FunctionText& function, int line) {
-    const Guard* found = nullptr;
-    const auto guards = function.guards(function.at(line, ""));
-    for (const Guard& guard : guards) {
-        if (guard.sign != "<=" || guard.loop || guard.one_of || guard.exit) continue;
-        if (found) return "";
-        found = &guard;
-    }
-    // A size that is a parameter: what the function computes may be the last index itself.
-    if (!found || found->right.size() != 1 ||
-        !mentions(function.parameters(), found->right[0].text) ||
-        found->right[0].text.find("last") != std::string::npos ||
-        found->right[0].text.find("max") != std::string::npos)
-        return "";
-    return fmt::format(
-        "The element is the first behind the end, and line {} lets {} == {} through: write <, not "
-        "<=.",
-        found->line, text_of(found->left), text_of(found->right));
-}
-
 /// What the index itself tells, unless the lines around it tell more.
 Cause index_or_better(const simt::Finding& finding, Sources& sources,
                       const FunctionText& function) {
@@ -132,12 +113,18 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
     if (index.advice.empty() && finding.rule == "bounds.global")
         index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
     if (index.advice.empty()) index.advice = unasked_row(finding, sources);
+    if (index.advice.empty() && finding.rule == "bounds.global" && !Overrun(finding).below())
+        index.advice = asked_of_index(tokens_of(sources, site.file), function, finding);
+    if (index.advice.empty() && Overrun(finding).by_one())
+        index.advice = equal_in_call(tokens_of(sources, site.file), function);
     if (index.advice.empty())
         index.advice = Overrun(finding).below()
                            ? clamped_below(function, site.line)
                            : step_partner(tokens_of(sources, site.file), function, site.line);
+    const std::string& object = finding.sides.front().object;
+    const std::string array = object.substr(0, object.find_first_of("[+ "));
     if (index.advice.empty() && Overrun(finding).by_one())
-        index.advice = equal_let_through(function, site.line);
+        index.advice = equal_let_through(function, site.line, array);
     if (index.advice.empty() && finding.rule == "bounds.host")
         if (const std::string places = pointer_places(function, site.line); !places.empty())
             index.advice = fmt::format(
@@ -273,7 +260,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             !step.empty())
             return {index_cause(finding, sources).places, std::move(step)};
     if (finding.rule == "bounds.global" && !Overrun(finding).below())
-        if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
+        if (std::string block = block_without_element(tokens_of(sources, site.file), site.line,
+                                                      finding.sides.front().object);
             !block.empty())
             return {{}, std::move(block)};
     if (std::string grid = grid_bound(function, finding); !grid.empty())
