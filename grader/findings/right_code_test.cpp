@@ -331,7 +331,7 @@ TEST(RightCode, IsAskedNothing) {
                 const auto held = held_at(file, {"read", {"", one.line, ""}, {}, true, "", 0});
                 EXPECT_EQ(held ? one_of_locks(file, one.line, *held) : "", "") << name;
                 EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
-                EXPECT_EQ(half_asked(function, one.line), "") << name;
+                EXPECT_EQ(half_asked(function, one.line, ""), "") << name;
                 EXPECT_EQ(equal_ahead(function, one.line), "") << name;
                 EXPECT_EQ(guard_of_each_round(file, function, one.line), "") << name;
                 EXPECT_EQ(guarded_siblings(function, one.line), "") << name;

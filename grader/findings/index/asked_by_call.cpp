@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "grader/findings/index/index_text.h"
+#include "grader/findings/index/inside_column.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -52,6 +54,21 @@ std::string argument_with(const Tokens& given, const std::string& name) {
     return "";
 }
 
+/// Whether a branch sends threads away: "if (…) return;".
+bool returns_behind(const FunctionText& function, int branch) {
+    const auto& all = function.statements();
+    const auto next = static_cast<std::size_t>(branch) + 1;
+    return all[static_cast<std::size_t>(branch)].kind == Statement::Kind::branch &&
+           next < all.size() && all[next].parent == branch && all[next].leaves();
+}
+
+/// Whether a name there is called: no word of the language, and no function that only computes.
+bool is_called(const Tokens& words, std::size_t i) {
+    static const std::set<std::string> others = {"if",  "while", "for",    "sizeof", "min",
+                                                 "max", "abs",   "size_t", "int",    "unsigned"};
+    return words[i].is_name() && words[i + 1].is("(") && !others.contains(words[i].text);
+}
+
 /// A head, a name for a condition, or a choice in the statement of the access.
 bool decides(const Statement& one, bool access) {
     return one.kind == Statement::Kind::branch || one.kind == Statement::Kind::loop ||
@@ -86,6 +103,35 @@ std::string asked_by_call(const Tokens& file, const FunctionText& function, int 
         }
     }
     return "";
+}
+
+bool may_be_asked(const FunctionText& function, int statement, const std::string& name) {
+    const auto heads = function.around(statement);
+    for (int at = 0; at <= statement; ++at) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(at)];
+        const bool head =
+            std::ranges::find(heads, at) != heads.end() || returns_behind(function, at);
+        if (!head && !mentions(one.words, "bool") && at != statement) continue;
+        // Of the access itself what stands before the "?", and not the call around it.
+        const auto choice = static_cast<std::size_t>(
+            std::ranges::find_if(one.words, [](const Token& word) { return word.is("?"); }) -
+            one.words.begin());
+        if (at == statement && choice == one.words.size()) continue;
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i)
+            if (is_called(one.words, i) &&
+                (at != statement || closing(one.words, i + 1) < choice) &&
+                mentions(part_of(one.words, i + 2, closing(one.words, i + 1)), name))
+                return true;
+    }
+    return std::ranges::any_of(named_conditions(function, statement), [&](const auto& named) {
+        return mentions(named.value, name) ||
+               std::ranges::any_of(named.value, [&](const Token& word) {
+                   Tokens value;
+                   return word.is_name() &&
+                          function.definition(word.text, statement - 1, &value) >= 0 &&
+                          mentions(value, name);
+               });
+    });
 }
 
 std::string asked_of_index(const Tokens& file, const FunctionText& function,

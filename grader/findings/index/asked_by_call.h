@@ -12,7 +12,12 @@ namespace simtutor {
 std::string asked_by_call(const Tokens& file, const FunctionText& function, int statement,
                           const std::string& name);
 
-/// The same of any name that the index of the finding is made of.
+/// Whether a condition that the access stands under may ask for the name where guards() do not show
+/// it: in a call of any function, or by a name that keeps a comparison with it. Then nobody may say
+/// that nothing asks.
+bool may_be_asked(const FunctionText& function, int statement, const std::string& name);
+
+/// asked_by_call() of any name that the index of the finding is made of.
 std::string asked_of_index(const Tokens& file, const FunctionText& function,
                            const simt::Finding& finding);
 

@@ -352,7 +352,9 @@ std::string IndexSearch::unasked_term(const Guard& guard, const IndexPart& made)
             mentions(term, guard.left[0].text))
             continue;
         for (const Token& word : term) {
-            if (!word.is_name() || !index_.varies(word.text) || is_asked(word.text)) continue;
+            if (!word.is_name() || !index_.varies(word.text) || is_asked(word.text) ||
+                may_be_asked(function_, index_.statement(), word.text))
+                continue;
             int line = 0;
             for (const Guard& loop : guards_)
                 if (loop.loop && loop.left.size() == 1 && loop.left[0].text == word.text)

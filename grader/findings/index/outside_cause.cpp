@@ -62,6 +62,12 @@
 namespace simtutor {
 namespace {
 
+/// The array that the finding names.
+std::string array_of(const simt::Finding& finding) {
+    const std::string& object = finding.sides.front().object;
+    return object.substr(0, object.find_first_of("[+ "));
+}
+
 /// An end of a loop that another line gives, or rows that two threads have.
 std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
                         const FunctionText& function) {
@@ -121,10 +127,8 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
         index.advice = Overrun(finding).below()
                            ? clamped_below(function, site.line)
                            : step_partner(tokens_of(sources, site.file), function, site.line);
-    const std::string& object = finding.sides.front().object;
-    const std::string array = object.substr(0, object.find_first_of("[+ "));
     if (index.advice.empty() && Overrun(finding).by_one())
-        index.advice = equal_let_through(function, site.line, array);
+        index.advice = equal_let_through(function, site.line, array_of(finding));
     if (index.advice.empty() && finding.rule == "bounds.host")
         if (const std::string places = pointer_places(function, site.line); !places.empty())
             index.advice = fmt::format(
@@ -187,7 +191,7 @@ Cause cause_of_rows(const simt::Finding& finding, Sources& sources, const Functi
     if (finding.rule == "bounds.global")
         for (std::string text :
              {exchanged_block(function, site.line), second_row(function, site.line),
-              rows_further(function, site.line), row_of_threads(function)})
+              rows_further(function, site.line), row_of_threads(function, site.line)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
     if (finding.rule == "bounds.global" && !Overrun(finding).below())
@@ -241,7 +245,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "bounds.global") {
         if (std::string runs = running_pointer(function, site.line); !runs.empty())
             return {{}, std::move(runs)};
-        if (std::string half = half_asked(function, site.line);
+        if (std::string half = half_asked(function, site.line, array_of(finding));
             !half.empty() && finding.sides.front().object.find("[-") == std::string::npos)
             return {index_cause(finding, sources).places, std::move(half)};
         if (finding.sides.front().bytes > 1)

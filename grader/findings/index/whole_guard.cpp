@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/elements.h"
 #include "grader/findings/source/function_calls.h"
@@ -103,7 +104,8 @@ class Search {
                 const auto place = place_of(words, sides[length]);
                 if (!place || !is_of_thread(file_, function_, place->column, statement_)) continue;
                 Whole whole{guard, *place, sides[1 - length], asks_place(guard, index, words)};
-                if ((whole.of_place || asks_column(guard, place->column)) && !is_asked(whole))
+                if ((whole.of_place || asks_column(guard, place->column)) && !is_asked(whole) &&
+                    !may_be_asked_elsewhere(whole))
                     return whole;
             }
         }
@@ -125,6 +127,12 @@ class Search {
             return !(same_words(guard.left, whole.guard.left) &&
                      same_words(guard.right, whole.guard.right)) &&
                    !guard.loop && !guard.one_of && has_name_of(guard.left, whole.place.column);
+        });
+    }
+
+    bool may_be_asked_elsewhere(const Whole& whole) const {
+        return std::ranges::any_of(whole.place.column, [&](const Token& word) {
+            return word.is_name() && may_be_asked(function_, statement_, word.text);
         });
     }
 
