@@ -105,7 +105,8 @@ std::string asked_by_call(const Tokens& file, const FunctionText& function, int 
     return "";
 }
 
-bool may_be_asked(const FunctionText& function, int statement, const std::string& name) {
+bool may_be_asked(const FunctionText& function, int statement, const std::string& name,
+                  const std::set<std::string>& known) {
     const auto heads = function.around(statement);
     for (int at = 0; at <= statement; ++at) {
         const Statement& one = function.statements()[static_cast<std::size_t>(at)];
@@ -118,7 +119,7 @@ bool may_be_asked(const FunctionText& function, int statement, const std::string
             one.words.begin());
         if (at == statement && choice == one.words.size()) continue;
         for (std::size_t i = 0; i + 1 < one.words.size(); ++i)
-            if (is_called(one.words, i) &&
+            if (is_called(one.words, i) && !known.contains(one.words[i].text) &&
                 (at != statement || closing(one.words, i + 1) < choice) &&
                 mentions(part_of(one.words, i + 2, closing(one.words, i + 1)), name))
                 return true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "grader/findings/finding.h"
@@ -15,7 +16,9 @@ std::string asked_by_call(const Tokens& file, const FunctionText& function, int 
 /// Whether a condition that the access stands under may ask for the name where guards() do not show
 /// it: in a call of any function, or by a name that keeps a comparison with it. Then nobody may say
 /// that nothing asks.
-bool may_be_asked(const FunctionText& function, int statement, const std::string& name);
+/// @param known functions of which the caller knows what they ask
+bool may_be_asked(const FunctionText& function, int statement, const std::string& name,
+                  const std::set<std::string>& known = {});
 
 /// asked_by_call() of any name that the index of the finding is made of.
 std::string asked_of_index(const Tokens& file, const FunctionText& function,

@@ -71,6 +71,15 @@ std::string IndexSearch::negative_remainder() {
     return "";
 }
 
+const Guard* IndexSearch::same_slip(const Guard& guard) const {
+    for (const Guard& other : guards_)
+        if (other.line == guard.line && other.sign == "<=" && other.exit == guard.exit &&
+            !other.loop && !other.one_of && counts(other.left) && other.right.size() == 1 &&
+            guard.right.size() == 1 && !same_words(other.left, guard.left))
+            return &other;
+    return nullptr;
+}
+
 std::string IndexSearch::one_too_far() {
     if (overrun_.below()) return "";
     for (const Guard& guard : guards_) {
@@ -113,6 +122,13 @@ std::string IndexSearch::one_too_far() {
                 "In {} {} may be as large as {}, which is how many places there are; the last one "
                 "has a number less: compare with < in place of <={}.",
                 here(guard.line), text_of(guard.left), text_of(guard.right),
+                guard.exit ? " (the return with >= in place of >)" : "");
+        if (const Guard* const other = same_slip(guard))
+            return fmt::format(
+                "In {} {} may be as large as {} and {} as large as {}, but the last ones have the "
+                "numbers {} - 1 and {} - 1: compare with < in place of <= in both{}.",
+                here(guard.line), text_of(guard.left), text_of(guard.right), text_of(other->left),
+                text_of(other->right), text_of(guard.right), text_of(other->right),
                 guard.exit ? " (the return with >= in place of >)" : "");
         return fmt::format(
             "In {} {} may be as large as {}, but the last element has the number {} - 1: "

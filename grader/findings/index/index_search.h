@@ -39,6 +39,8 @@ class IndexSearch {
     std::string negative_element();
     /// "hash % size", where hash has a sign.
     std::string negative_remainder();
+    /// "y <= height" in the line of "x <= width".
+    const Guard* same_slip(const Guard& guard) const;
     /// "i <= n"
     std::string one_too_far();
     /// "tile[t + 1]" where only t is known to be inside.

@@ -129,6 +129,8 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
                            : step_partner(tokens_of(sources, site.file), function, site.line);
     if (index.advice.empty() && Overrun(finding).by_one())
         index.advice = equal_let_through(function, site.line, array_of(finding));
+    if (index.advice.empty() && finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (Cause limit = limit_to_ask(finding, sources); !limit.advice.empty()) return limit;
     if (index.advice.empty() && finding.rule == "bounds.host")
         if (const std::string places = pointer_places(function, site.line); !places.empty())
             index.advice = fmt::format(
