@@ -14,6 +14,7 @@
 #include "grader/findings/index/kept_by_min.h"
 #include "grader/findings/index/own_extent.h"
 #include "grader/findings/index/passed_guards.h"
+#include "grader/findings/index/scaled_column.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -302,6 +303,9 @@ std::string IndexSearch::guarded() {
         if (std::string term = unasked_term(guard, *made); !term.empty()) return term;
         if (std::string round = round_left_out(index_, guards_, line_); !round.empty())
             return round;
+        if (std::string other = other_coordinate(); !other.empty()) return other;
+        if (std::string scaled = scaled_column(file_, function_, index_, guards_); !scaled.empty())
+            return scaled;
         return told(AdviceKind::passed_condition,
                     passed_guards(asked_before(), whole_index(*made), line_));
     }

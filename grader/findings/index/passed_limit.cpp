@@ -42,11 +42,11 @@ Larger compared(const Tokens& file, const FunctionText& caller, int statement, c
                 const Tokens& other) {
     bool larger = false, smaller = false;
     for (const long long unknown : {1, 3, 10, 77})
-        for (const bool turned : {false, true}) {
+        for (const int way : {0, 1, 2, 3}) {
             simt::ThreadCoordinates who;
             for (unsigned side = 0; side < 3; ++side) {
-                const unsigned further = turned ? 2 - side : side;
-                who.block[side] = static_cast<unsigned>(unknown) + further;
+                const unsigned further = way % 2 == 1 ? 2 - side : side;
+                who.block[side] = (way < 2 ? static_cast<unsigned>(unknown) : 0) + further;
                 who.thread[side] = 2 * further + 1;
             }
             ThreadValue value(file, caller, who);
@@ -161,8 +161,11 @@ Cause limit_of_call(const simt::Finding& finding, Sources& sources, bool asks) {
     const std::vector<IndexLimit> limits = index_limits(function, statement, parameters);
     if (limits.empty()) return {};
     const std::vector<Passed> calls = passed_to(file, function, parameters);
+    std::vector<IndexLimit> all;
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
+        for (IndexLimit& one : index_limits(function, i, parameters)) all.push_back(std::move(one));
     for (const Passed& call : calls)
-        if (std::string text = exchanged_limits(file, function, limits, call); !text.empty())
+        if (std::string text = exchanged_limits(file, function, all, call); !text.empty())
             return {{place_of_call(finding, file, limits[0], call)}, std::move(text)};
     for (const IndexLimit& held : limits)
         for (const Passed& call : calls) {

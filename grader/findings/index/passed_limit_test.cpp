@@ -166,4 +166,40 @@ TEST(PassedLimit, TwoLimitsAreExchanged) {
     EXPECT_EQ(said_of("n - side, n - side").find("exchanged"), std::string::npos);
 }
 
+TEST(PassedLimit, APointerThatADeclarationChose) {
+    const auto said_of = [](const std::string& limits) {
+        return told(
+                   "template <bool whole>\n"
+                   "__device__ void copy(float* tile, const float* a, const float* b, int n,\n"
+                   "                     int rows_left, int columns_left, int depth_left) {\n"
+                   "    const int t = threadIdx.x, k_of_a = t % 16, row = t / 16;\n"
+                   "    const bool there = whole || (row < rows_left && k_of_a < depth_left);\n"
+                   "    const float* from = there ? a + row * n + k_of_a : a;\n"
+                   "    fetch(&tile[row], from, 4);\n"
+                   "    for (int k = 0; k < 16; ++k) {\n"
+                   "        const bool that = k < depth_left && t < columns_left;\n"
+                   "        const float* other = that ? b + k * n + t : b;\n"
+                   "        fetch(&tile[t], other, 4);\n"
+                   "    }\n"
+                   "}\n"
+                   "template <bool whole>\n"
+                   "__global__ void product(const float* a, const float* b, int n) {\n"
+                   "    const int top = blockIdx.y * 128, side = blockIdx.x * 128;\n"
+                   "    const auto begin = [&](int number) {\n"
+                   "        const int k = number * 16;\n"
+                   "        copy<whole>(tile, a + top * n + k, b + k * n + side, n, n - top,\n"
+                   "                    " +
+                       limits +
+                       ");\n"
+                       "    };\n"
+                       "    begin(0);\n"
+                       "}\n",
+                   7, "bounds.global", "a[16641]",
+                   "reads outside the array, at a[16641]: it has 16641 elements, so the last is …")
+            .advice;
+    };
+    expect_part(said_of("n - k, n - side"), "are the two exchanged?");
+    EXPECT_EQ(said_of("n - side, n - k").find("exchanged"), std::string::npos);
+}
+
 }  // namespace simtutor::passed_limit_test
