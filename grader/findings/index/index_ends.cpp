@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/index/constant_reach.h"
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/text.h"
 
@@ -236,8 +237,10 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     return told(AdviceKind::past_last,
                 fmt::format("{0} goes past the end where {1} is at its last{2}. If that element is "
                             "not wanted, compare {0} itself with the length; else correct the "
-                            "index.",
-                            text_of(words), text_of(own), kept));
+                            "index{3}.{4}",
+                            text_of(words), text_of(own), kept,
+                            declared ? ", or the array is too short" : "",
+                            made_names(function_, own, index_.statement())));
 }
 
 }  // namespace simtutor

@@ -8,6 +8,7 @@
 #include "grader/findings/cost/round_row.h"
 #include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/bound_of_launch.h"
+#include "grader/findings/index/constant_reach.h"
 #include "grader/findings/index/exchanged_extents.h"
 #include "grader/findings/index/exchanged_roles.h"
 #include "grader/findings/index/inside_column.h"
@@ -114,7 +115,11 @@ Cause IndexSearch::find() {
     }
     // Without a pattern the reader sees where the index comes from.
     if (cause.advice.empty()) {
-        cause.advice = exchanged_extents(file_, finding_, index_.base());
+        if (overrun_.extent && finding_.rule.starts_with("bounds.row") && !overrun_.below())
+            cause.advice = constant_reach(file_, index_, guards_, *overrun_.extent);
+        if (cause.advice.empty() && !overrun_.below())
+            cause.advice = one_more_asked(index_, guards_);
+        if (cause.advice.empty()) cause.advice = exchanged_extents(file_, finding_, index_.base());
         if (cause.advice.empty()) cause.advice = guarded();
         if (cause.advice.empty()) cause.advice = followed();
         add_makers();
@@ -423,7 +428,11 @@ std::string IndexSearch::followed() const {
             fmt::format("The index {}is {} and was {} for this thread",
                         part.name.empty() ? "" : fmt::format("{} (line {}) ", part.name, part.line),
                         text_of(part.words), *overrun_.index);
-        if (const long long threads = threads_of_block(finding_); threads > *overrun_.extent)
+        // A local array is each thread's own.
+        const bool of_thread =
+            has(names_behind(function_, part.words, index_.statement()), "threadIdx");
+        if (const long long threads = threads_of_block(finding_);
+            of_thread && threads > *overrun_.extent)
             return fmt::format(
                 "{}, in a block of {} threads; the array has {} elements. If each thread has one "
                 "there, declare as many as the largest block has threads; else the index must stay "

@@ -11,6 +11,7 @@
 #include "grader/findings/source/launch_argument.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/thread_value.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -159,9 +160,9 @@ std::string too_few(const Tokens& file, const LaunchText& launch, const std::str
         const auto wanted = wanted_by(file, *kernel, *guard, launch, host, at);
         if (!wanted || *has * *each >= wanted->threads) continue;
         return fmt::format(
-            "Line {} launches {} with {} blocks of {} threads along {} here, {} in all{}, and {} "
+            "Line {} launches {} with {} of {} threads along {} here, {} in all{}, and {} "
             "has work for {} of them: {} < {}, line {}{}. Make the blocks for that number.",
-            launch.line, launch.kernel, *has, *each, axis, *has * *each,
+            launch.line, launch.kernel, counted(*has, "block"), *each, axis, *has * *each,
             grid.line > 0 ? fmt::format(" ({}, line {})", text_of(blocks), grid.line) : "",
             launch.kernel, wanted->threads, text_of(guard->left), text_of(guard->right),
             guard->line, wanted->text);

@@ -30,6 +30,7 @@ TEST(FewBlocks, AreCountedForTheRun) {
               "block.x - 1) / block.x, line 9), and k has work for 50 of them: j < half, line 4 "
               "(half is n / 2, line 3). Make the blocks for that number.");
     EXPECT_NE(said("n / 16"), "");
+    expect_part(said("n / 64"), "launches k with 1 block of 8 threads");
 }
 
 TEST(FewBlocks, EnoughAreNotBlamed) {
