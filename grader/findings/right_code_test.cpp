@@ -257,7 +257,7 @@ TEST(RightCode, IsAskedNothing) {
                                      allocation_without_bytes(file),
                                      occupancy_lines(file, "Ask for each by itself"),
                                      asked_limit(file, "65535"),
-                                     short_launch(file, file),
+                                     short_launch(file, file, ""),
                                      blocks_held(file),
                                      block_repeats(file, ""),
                                      narrow_thread(file, ""),

@@ -226,6 +226,13 @@ std::optional<Found> Finder::run(const FindOptions& options) {
         const std::vector<Repair> plainer = without_term(text_, repairs_[index]);
         if (!plainer.empty() && gradings.run(plainer, {0}).second == Effect::all_points)
             return Found{plainer.front(), effect, ""};
+        std::string name;
+        const std::vector<Repair> zero = without_value(text_, repairs_[index], name);
+        if (!zero.empty() && gradings.run(zero, {0}).second == Effect::all_points)
+            return Found{zero.front(), effect,
+                         fmt::format("Other changes of this line pass as well, for with them {0} "
+                                     "does nothing: is {0} needed at all?",
+                                     name)};
     }
     return Found{repairs_[index], effect, doubt_about(text_, repairs_[index], verdict_)};
 }

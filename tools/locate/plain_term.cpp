@@ -31,4 +31,30 @@ std::vector<Repair> without_term(const std::string& text, const Repair& repair) 
     return {};
 }
 
+std::vector<Repair> without_value(const std::string& text, const Repair& repair,
+                                  std::string& name) {
+    if (repair.edits.size() != 1 || repair.kind != "name") return {};
+    const mutants::Edit& edit = repair.edits.front();
+    const mutants::TokenStream stream = simt::tokenize(text, {});
+    std::size_t begin = mutants::token_at(stream, edit.begin);
+    if (begin >= stream.size()) return {};
+    std::size_t end = begin;
+    while (begin > 0 && !stream.is(begin - 1, "=")) {
+        for (const char* other : {";", "{", "}", ",", "(", "[", "<", ">"})
+            if (stream.is(begin - 1, other)) return {};
+        --begin;
+    }
+    while (end < stream.size() && !stream.is(end, ";")) {
+        for (const char* other : {"{", "}", ",", "?", "[", "<", ">"})
+            if (stream.is(end, other)) return {};
+        ++end;
+    }
+    // A name alone, or a pointer, is no number that may be left out.
+    if (begin < 2 || end >= stream.size() || end < begin + 3 || !stream.is_identifier(begin - 2))
+        return {};
+    name = std::string(stream.spelling(begin - 2));
+    const mutants::Edit whole{stream.tokens[begin].begin, stream.tokens[end - 1].end, "0"};
+    return {{repair.kind, "0 in place of what " + name + " gets", repair.line, {whole}}};
+}
+
 }  // namespace simtutor::locate

@@ -12,4 +12,10 @@ namespace simtutor::locate {
 /// Empty for another change.
 std::vector<Repair> without_term(const std::string& text, const Repair& repair);
 
+/// For another name in "turn = 2 * y;": 0 in place of all that the name gets. Where that passes as
+/// well, the name may not be needed at all, and the change passes only because it does nothing.
+/// Empty for a change elsewhere.
+/// @param name becomes "turn"
+std::vector<Repair> without_value(const std::string& text, const Repair& repair, std::string& name);
+
 }  // namespace simtutor::locate

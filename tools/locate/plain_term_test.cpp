@@ -26,6 +26,24 @@ TEST(WithoutTerm, OtherChangesStay) {
     EXPECT_EQ(left_without_term("x = f(-1);", "-", "+"), "");
 }
 
+std::string with_zero(const std::string& text, const std::string& old, std::string& name) {
+    const std::size_t at = text.find(old);
+    const auto zero = without_value(text, {"name", "", 1, {{at, at + old.size(), "rows"}}}, name);
+    return zero.empty() ? "" : mutants::applied(text, zero.front().edits);
+}
+
+TEST(WithoutValue, ANameThatMayNotBeNeeded) {
+    std::string name;
+    EXPECT_EQ(with_zero("const int turn = 2 * y; f(turn);", "y", name),
+              "const int turn = 0; f(turn);");
+    EXPECT_EQ(name, "turn");
+    EXPECT_EQ(with_zero("const int turn = y; f(turn);", "y", name), "");
+    EXPECT_EQ(with_zero("f(2 * y); turn = 1;", "y", name), "");
+    EXPECT_EQ(with_zero("for (int i = 2 * y; i < n; ++i) f();", "y", name),
+              "for (int i = 0; i < n; ++i) f();");
+    EXPECT_EQ(with_zero("float v = a[2 * y];", "y", name), "");
+}
+
 TEST(ChoosesKernel, InAConditionOfAFunctionThatLaunches) {
     const std::string text =
         "__global__ void k(int n) { if (n % 8 == 0) f(); }\n"

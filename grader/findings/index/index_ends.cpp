@@ -239,8 +239,8 @@ std::string IndexSearch::behind_end(const Tokens& words) {
                             "not wanted, compare {0} itself with the length; else correct the "
                             "index{3}.{4}",
                             text_of(words), text_of(own), kept,
-                            declared ? ", or the array is too short" : "",
-                            made_names(function_, own, index_.statement())));
+                            declared ? ", or make the array longer" : "",
+                            made_names(function_, words, index_.statement())));
 }
 
 }  // namespace simtutor

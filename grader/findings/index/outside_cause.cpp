@@ -56,6 +56,7 @@
 #include "grader/findings/result/second_row.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/source/template_flag.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/unset_link.h"
 
@@ -119,6 +120,9 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
     if (index.advice.empty() && finding.rule == "bounds.global")
         index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
     if (index.advice.empty()) index.advice = unasked_row(finding, sources);
+    if (const Tokens file = tokens_of(sources, site.file);
+        index.advice.empty() && finding.rule == "bounds.global")
+        index.advice = promise_of_flag(file, function, flag_of(file, function, site.function));
     if (index.advice.empty() && finding.rule == "bounds.global" && !Overrun(finding).below())
         index.advice = asked_of_index(tokens_of(sources, site.file), function, finding);
     if (index.advice.empty() && Overrun(finding).by_one())

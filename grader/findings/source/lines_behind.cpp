@@ -305,7 +305,7 @@ std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const st
     for (std::string text :
          {narrow_thread(tokens, run), narrow_sum(called), warp_of_rows(called, run),
           colliding_place_of_run(called, run), turned_kernel(called, run),
-          turned_tile(called, message), few_blocks(called, run), short_launch(tokens, called),
+          turned_tile(called, message), few_blocks(called, run), short_launch(tokens, called, run),
           stale_value(called, run), skipped_number(tokens), near_edge(called, run),
           short_piece(called, run)})
         if (!text.empty()) return text;
