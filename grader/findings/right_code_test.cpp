@@ -75,6 +75,7 @@
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/launch/blocks_held.h"
 #include "grader/findings/launch/earlier_launch.h"
+#include "grader/findings/launch/few_blocks.h"
 #include "grader/findings/launch/no_share.h"
 #include "grader/findings/launch/occupancy_lines.h"
 #include "grader/findings/launch/short_launch.h"
@@ -258,6 +259,8 @@ TEST(RightCode, IsAskedNothing) {
                                      occupancy_lines(file, "Ask for each by itself"),
                                      asked_limit(file, "65535"),
                                      short_launch(file, file, ""),
+                                     few_blocks(file, "n = 100"),
+                                     few_blocks(file, "n = 1024"),
                                      blocks_held(file),
                                      block_repeats(file, ""),
                                      narrow_thread(file, ""),
