@@ -60,6 +60,19 @@ Tokens chosen_by(const Tokens& words) {
     return Tokens(set < choice ? set + 1 : words.begin(), choice);
 }
 
+/// What a name keeps: "exists(row, column, n)" of "inside = exists(row, column, n)"; else the
+/// words.
+Tokens named(const FunctionText& function, Tokens words, int before) {
+    words = without_brackets(std::move(words));
+    const bool inverted = words.size() == 2 && words[0].is("!");
+    Tokens value;
+    if ((words.size() != 1 && !inverted) ||
+        function.definition(words.back().text, before - 1, &value) < 0)
+        return words;
+    if (inverted) value.insert(value.begin(), words[0]);
+    return value;
+}
+
 void add_guards_of(const Tokens& file, const ConditionCall& call, CalledGuards& all) {
     const auto returned = returned_by(file, call.name);
     if (!returned || mentions(returned->value, "||")) return;
@@ -90,7 +103,7 @@ CalledGuards called_guards(const Tokens& file, const FunctionText& function, int
         const bool around = std::ranges::find(heads, at) != heads.end();
         const bool branch = one.kind == Statement::Kind::branch && (around || leaves);
         if (!branch && at != statement) continue;
-        const auto call = call_in(branch ? one.words : chosen_by(one.words));
+        const auto call = call_in(named(function, branch ? one.words : chosen_by(one.words), at));
         // A branch that is passed asks for what it calls; one that sends away, for the opposite.
         if (call && call->inverted == (branch && !around)) add_guards_of(file, *call, all);
     }

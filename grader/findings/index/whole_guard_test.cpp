@@ -70,6 +70,9 @@ TEST(WholeGuard, AFunctionAsksForThePlace) {
                              "c[row] = exists(row, start + x, n) ? a[row * n + start + x] : "
                              "0;"),
                 "Ask for both: row < n and start + x < n.");
+    expect_part(
+        told_of_call(whole, "const bool in = exists(row, x, n); if (in) c[row * n + x] = 1;"),
+        "Ask for both: row < n and x < n.");
     EXPECT_EQ(told_of_call("row < n && column < n", "if (exists(row, x, n)) c[row * n + x] = 1;"),
               "");
     // What another function asks beside it is not known.
