@@ -36,6 +36,7 @@
 #include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/launch/early_return.h"
 #include "grader/findings/launch/empty_kernel.h"
+#include "grader/findings/launch/few_blocks.h"
 #include "grader/findings/launch/kernel_choice.h"
 #include "grader/findings/launch/loop_without_round.h"
 #include "grader/findings/launch/no_share.h"
@@ -306,8 +307,9 @@ std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const st
     for (std::string text :
          {narrow_thread(tokens, run), narrow_sum(called), warp_of_rows(called, run),
           colliding_place_of_run(called, run), turned_kernel(called, run),
-          turned_tile(called, message), short_launch(tokens, called), stale_value(called, run),
-          skipped_number(tokens), near_edge(called, run), short_piece(called, run)})
+          turned_tile(called, message), few_blocks(called, run), short_launch(tokens, called, run),
+          stale_value(called, run), skipped_number(tokens), near_edge(called, run),
+          short_piece(called, run)})
         if (!text.empty()) return text;
     return "";
 }
