@@ -121,11 +121,25 @@ std::string less_shared(const CountedLines& lines, const CountedLine& line) {
     return "";
 }
 
+/// Where no thread of several launches comes to the line twice: then their number decides.
+std::string once_in_each_launch(const CountedLine& line) {
+    const double threads = number(line.kernel->at("totals"), "threads"),
+                 launches = number(*line.kernel, "launches");
+    const double all = number(*line.counts, "global_loads") + number(*line.counts, "global_stores");
+    if (launches < 2 || all > threads) return "";
+    return fmt::format(
+        "The kernel was launched {} times with {} threads in all, so this line is no more than one "
+        "access for each of them. Are so many launches meant, and so many threads in each? If they "
+        "are: can a thread do without the access, or does a launch do what another one has done?",
+        plain(launches), grouped(threads));
+}
+
 /// Of device memory. Where more are too many than the line makes, it is not this line alone; and
 /// loads of 16 bytes are as wide as can be.
 std::string less_of_device(const CountedLines& lines, const CountedLine& line) {
     const std::string less = advice_for(lines.way());
     const bool widest = bytes_of_access(*line.counts) == 16;
+    if (std::string text = once_in_each_launch(line); !text.empty()) return text;
     if (lines.way() == Way::loads && lines.beyond_allowed() > line.count)
         return less +
                ". This line alone does not make as many as are too many, so look at the others, "

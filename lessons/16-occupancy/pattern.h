@@ -123,14 +123,32 @@ inline std::string of_rounding(const std::vector<WrongBlocks>& all) {
            "launched; divide by the warps themselves.";
 }
 
+/// Whether the block asks for just as much of a resource as a block may have.
+inline bool asks_for_all(const WrongBlocks& one) {
+    const auto right = simtutor::simt::occupancy(one.device, one.use);
+    return one.use.threads == one.device.max_threads_per_block ||
+           right.registers_per_block == one.device.registers_per_block ||
+           one.use.dynamic_shared_bytes == one.device.shared_per_block_opt_in;
+}
+
+/// Blocks that have all that a block may have, and are taken for impossible.
+inline std::string of_limit(const std::vector<WrongBlocks>& all) {
+    for (const WrongBlocks& one : all)
+        if (one.got != 0 || one.wanted == 0 || !asks_for_all(one)) return "";
+    return "\nIn all of these cases you say that the block cannot run, and it has just as many "
+           "threads, registers or bytes as a block may have: no more than the limit is allowed. "
+           "Which comparison leaves the limit itself out?";
+}
+
 /// Blocks that may have all of a multiprocessor's shared memory, and are taken for impossible: with
 /// the reserved bytes they would have more. Empty where another mistake was made, too.
 inline std::string of_blocks(const std::vector<WrongBlocks>& all) {
     if (all.empty()) return "";
     for (const WrongBlocks& one : all) {
         if (one.got != 0 || one.wanted == 0 || !asks_for_last_bytes(one)) {
-            const std::string device = of_device(all);
-            return device.empty() ? of_rounding(all) : device;
+            for (std::string text : {of_limit(all), of_device(all)})
+                if (!text.empty()) return text;
+            return of_rounding(all);
         }
     }
     return "\nIn all of these cases you say that the block cannot run, and it asks for no more "

@@ -64,6 +64,19 @@ std::string given_for(const Tokens& file, const FunctionText& function, const st
     return given;
 }
 
+/// Whether another loop behind the quotient goes up to the size: the rest may have its turn there.
+bool is_gone_on_with(const FunctionText& function, int quotient, const std::string& size) {
+    for (int i = quotient + 1; i < static_cast<int>(function.statements().size()); ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (one.kind != Statement::Kind::loop) continue;
+        const std::vector<Tokens> parts = split(one.words, ";");
+        if (parts.size() == 3 && mentions(parts[1], size) && !parts[0].empty() &&
+            !is_zero(part_of(parts[0], parts[0].size() - 1, parts[0].size())))
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string team_share(const Tokens& file, const std::string& run) {
@@ -80,7 +93,7 @@ std::string team_share(const Tokens& file, const std::string& run) {
                 const std::string& size = w[k - 1].text;
                 long long all = size_in(run, size);
                 if (all == 0) all = size_in(run, given_for(file, function, size));
-                if (all == 0 || all % threads == 0) continue;
+                if (all == 0 || all % threads == 0 || is_gone_on_with(function, i, size)) continue;
                 return fmt::format(
                     "{0} / {1} in line {2} rounds down: {3} in {4} equal shares of {5} leave the "
                     "last {6} to no thread.",
