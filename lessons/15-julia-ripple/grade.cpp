@@ -123,10 +123,10 @@ Picture wanted_frame(const Scene& scene, int frame) {
 
 /// What may differ, and whether a picture that is wrong is shown.
 struct Tolerated {
-    int steps = 0;       ///< of a colour
-    double share = 0;    ///< of the pixels that may be others
-    bool shown = true;   ///< writes both side by side if they differ
-    std::string kernel;  ///< what makes the picture, where the file is not called so
+    int steps = 0;            ///< of a colour
+    double share = 0;         ///< of the pixels that may be others
+    bool shown = true;        ///< writes both side by side if they differ
+    std::string kernel = {};  ///< what makes the picture, where the file is not called so
     /// What else a wrong picture is: a sentence, or empty.
     std::function<std::string(const Picture&)> known = {};
 };

@@ -165,7 +165,8 @@ std::string word_after(const std::string& message, const std::string& before) {
     return message.substr(begin, end - begin);
 }
 
-std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common) {
+std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common,
+                           const std::string& message) {
     if (std::string unset = unset_scalar(file); !unset.empty()) return unset;
     if (std::string team = asked_team(file, run, common); !team.empty()) return team;
     if (std::string part = unused_part(file); !part.empty()) return part;
@@ -190,8 +191,9 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
           foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
           turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch,
-          filled_where_it_is, lost_brackets, zero_in_search, same_origin, output_of_every_round})
+          filled_where_it_is, lost_brackets, same_origin, output_of_every_round})
         if (std::string text = question(file); !text.empty()) return text;
+    if (std::string zero = zero_in_search(file, message); !zero.empty()) return zero;
     for (const auto& question :
          {rest_by_parity, fixed_buffer, component_order, share_begin, signed_value, used_unfilled})
         if (std::string text = question(file); !text.empty()) return text;
