@@ -113,8 +113,35 @@ inline int by_rounded_warps(const WrongBlocks& one) {
                      room / round_up(right.warps_per_block, device.warp_unit)});
 }
 
+/// The blocks of a calculator that asks in each part of the multiprocessor for whole blocks'
+/// shares: as many warps as a part has room for, divided by a block's warps in one part, rounded
+/// up; -1 where registers go to whole blocks, or are no limit.
+inline int by_rounded_parts(const WrongBlocks& one) {
+    using simtutor::simt::RegisterAllocation;
+    const auto round_up = [](int value, int unit) { return (value + unit - 1) / unit * unit; };
+    const simtutor::simt::Device& device = one.device;
+    if (device.register_allocation == RegisterAllocation::per_block ||
+        one.use.registers_per_thread == 0)
+        return -1;
+    const auto right = simtutor::simt::occupancy(device, one.use);
+    if (right.blocks_per_multiprocessor == 0) return 0;
+    const int of_warp =
+        round_up(one.use.registers_per_thread * device.warp_size, device.register_unit);
+    const int in_part = device.registers_per_multiprocessor / device.partitions / of_warp;
+    const int of_block = (right.warps_per_block + device.partitions - 1) / device.partitions;
+    return std::min(
+        {right.blocks_by_limit, right.blocks_by_warps, right.blocks_by_shared, in_part / of_block});
+}
+
 /// A rounding that belongs elsewhere, if it gives all of the wrong numbers.
 inline std::string of_rounding(const std::vector<WrongBlocks>& all) {
+    if (std::ranges::all_of(
+            all, [](const WrongBlocks& one) { return by_rounded_parts(one) == one.got; }))
+        return "\nIn all of these cases your number comes out if the warps of each block are "
+               "divided among the parts and rounded up there. The warps of a block may lie in any "
+               "of the parts: count the warps for which all parts together have room, and divide "
+               "those by the "
+               "warps of a block.";
     for (const WrongBlocks& one : all)
         if (by_rounded_warps(one) != one.got) return "";
     return "\nIn all of these cases your number comes out if the warps for which there are "

@@ -88,7 +88,8 @@ std::string team_share(const Tokens& file, const std::string& run) {
                 if (!w[k].is("/") || !w[k - 1].is_name()) continue;
                 const long long threads = threads_of(function, w[k + 1].text, i, team);
                 if (threads < 2 || asks_for_rest(file, w[k + 1].text) ||
-                    (k > 1 && w[k - 2].is("*")) || (k + 2 < w.size() && w[k + 2].is("+")))
+                    (k > 1 && w[k - 2].is("*")) ||
+                    (k + 2 < w.size() && (w[k + 2].is("+") || w[k + 2].is("*"))))
                     continue;
                 const std::string& size = w[k - 1].text;
                 long long all = size_in(run, size);

@@ -51,6 +51,7 @@ TEST(TeamShare, NotWhereALoopBehindTakesTheRest) {
     };
     EXPECT_EQ(rest("share * threads"), "");
     EXPECT_NE(rest("0"), "");
+    EXPECT_EQ(said("count / threads * threads", "rows = 31, columns = 33, 3 threads"), "");
 }
 
 }  // namespace simtutor::team_share_test

@@ -33,6 +33,7 @@
 #include "grader/findings/race/old_value.h"
 #include "grader/findings/race/same_origin.h"
 #include "grader/findings/result/asked_team.h"
+#include "grader/findings/result/begun_index.h"
 #include "grader/findings/result/first_value.h"
 #include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/halved_whole.h"
@@ -169,6 +170,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
                            const std::string& message) {
     if (std::string unset = unset_scalar(file); !unset.empty()) return unset;
     if (std::string team = asked_team(file, run, common); !team.empty()) return team;
+    if (std::string begun = begun_index(file, common); !begun.empty()) return begun;
     if (std::string part = unused_part(file); !part.empty()) return part;
     if (std::string number = thread_number_in(file); !number.empty()) return number;
     if (std::string number = number_for_one_width(file); !number.empty()) return number;
