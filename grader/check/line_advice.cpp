@@ -56,13 +56,11 @@ std::string neighbours(const CountedLines& lines, const CountedLine& line, doubl
                "rows that are, and what its lanes share: count both.";
     // A row of the block may begin within a piece of memory, and end within one more.
     if (!block.empty() && each <= 2 * static_cast<double>(rows))
-        return "Does the index grow by 1 with threadIdx.x along a row of the block? If it does, "
-               "the "
-               "block's shape decides: " +
+        return "Does the index grow by 1 with threadIdx.x along a row of the block? If not, let "
+               "neighbouring lanes touch neighbouring elements. The block decides as well: " +
                block +
                ", and each row has pieces of memory of its own, which it need not fill. A block "
-               "that is wider along x has fewer rows in a warp. If it does not, let neighbouring "
-               "lanes touch neighbouring elements.";
+               "that is wider along x has fewer rows in a warp.";
     return neighbours_advice(*line.counts) + BlockShape::decides(block);
 }
 
