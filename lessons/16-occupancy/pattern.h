@@ -75,6 +75,12 @@ inline std::string of_device(const std::vector<WrongBlocks>& all) {
          "the shared memory of a block is not rounded up to a multiple of shared_unit."},
         {[](Device& d) { d.shared_reserved_per_block = 0; },
          "the system reserves no shared memory. It takes shared_reserved bytes in each block."},
+        {[](Device& d) { d.shared_per_multiprocessor = d.shared_per_block_opt_in; },
+         "a multiprocessor has no more shared memory than one block may ask for. It has shared, "
+         "and a block may have shared_per_block of that."},
+        {[](Device& d) { d.registers_per_multiprocessor = d.registers_per_block; },
+         "a multiprocessor has no more registers than one block may have. It has registers, and a "
+         "block may have registers_per_block of these."},
         {[](Device& d) { d.max_blocks_per_multiprocessor = 1 << 20; },
          "a multiprocessor has any number of blocks. It has max_blocks at most."},
         {[](Device& d) { d.register_allocation = RegisterAllocation::per_block; },

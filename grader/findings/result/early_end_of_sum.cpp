@@ -83,7 +83,10 @@ bool is_finished_behind(const FunctionText& function, int loop) {
 
 std::string early_end_of_sum(const Tokens& file, const std::string& message) {
     const long long lost = lost_terms(message);
-    if (lost == 0) return "";
+    // Sums of one term tell no other.
+    const bool zero = message.starts_with("1 of 1 element of ") &&
+                      message.find("The wrong elements are all zero.") != std::string::npos;
+    if (lost == 0 && !zero) return "";
     for (const FunctionText& function : functions_in(file))
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
             const Statement& loop = function.statements()[static_cast<std::size_t>(i)];
@@ -97,7 +100,13 @@ std::string early_end_of_sum(const Tokens& file, const std::string& message) {
             const Round round = round_of(function, i);
             if (!round.adds || is_finished_behind(function, i)) continue;
             // Of several terms in a round the text does not tell how many.
-            if (lost != step && !round.of_several) continue;
+            if (lost != step && !round.of_several && !zero) continue;
+            if (zero && step == 1)
+                return fmt::format(
+                    "Line {} goes on only while {}, and a sum of one term has no round there. Is "
+                    "the last round left out, and should it ask {} < {}?",
+                    loop.line, text_of(parts[1]), counter_of(loop), bound);
+            if (zero) continue;
             if (step == 1)
                 return fmt::format(
                     "Line {} goes on only while {}: the last round is left out. Ask {} < {}.",

@@ -37,6 +37,18 @@ TEST(EarlyEndOfSum, OtherHeadsAndOtherSumsHaveNone) {
               "Line 3 goes on only while k < n - 1: the last round is left out. Ask k < n.");
 }
 
+TEST(EarlyEndOfSum, OfSumsOfOneTerm) {
+    const std::string zero = "1 of 1 element of c is wrong. The wrong elements are all zero.";
+    EXPECT_EQ(of_head("int k = 0; k + 1 < n; ++k", zero),
+              "Line 3 goes on only while k + 1 < n, and a sum of one term has no round there. Is "
+              "the last round left out, and should it ask k < n?");
+    EXPECT_EQ(of_head("int k = 0; k < n; ++k", zero), "");
+    EXPECT_EQ(of_head("int k = 0; k + 1 < n; ++k",
+                      "4 of 4 elements of c are wrong. The wrong "
+                      "elements are all zero."),
+              "");
+}
+
 TEST(EarlyEndOfSum, MustExplainAllTermsThatAreLost) {
     for (const char* head : {"int k = 0; k + 4 < n; k += 4", "int k = 0; k < n - 1; ++k"}) {
         EXPECT_EQ(of_head(head, "Each sum lacks the last 2 terms of its 8 terms."), "") << head;

@@ -299,6 +299,27 @@ TEST(LinesBehind, TheLoopThatLeavesElementsOutComesBeforeTheLaunch) {
     EXPECT_EQ(said("n < 32"), all + ", line 9 returns before it.");
 }
 
+TEST(LinesBehind, ALoopOverRowsThatEndsBeforeTheLast) {
+    Sources sources;
+    const std::string said = lines_behind(
+        sources,
+        file_of("void product(float* c, int n, int who, int team) {\n"
+                "    const int first = who * n / team;\n"
+                "    const int last = who == team - 1 ? n - 1 : (who + 1) * n / team;\n"
+                "    for (int i = first; i < last; ++i) {\n"
+                "        float* row = c + i * n;\n"
+                "        for (int j = 0; j < n; ++j) row[j] = 0;\n"
+                "        for (int j = 0; j < n; ++j) row[j] += 1;\n"
+                "    }\n"
+                "}\n"),
+        "4 of 16 elements of c are wrong. Only the last row is wrong. The wrong elements were "
+        "never "
+        "written.");
+    expect_part(said,
+                ", in the loop over i of line 4, which begins at first (line 2) and ends at "
+                "last (line 3).");
+}
+
 TEST(LinesBehind, ANumberOfTilesThatIsRoundedDown) {
     const auto said = [](const std::string& steps) {
         Sources sources;
