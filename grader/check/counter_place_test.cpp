@@ -200,7 +200,9 @@ TEST(CounterPlace, AdviceForBothWays) {
     json changed = counters;
     changed["kernels"][0]["lines"][0]["global_atomics"] = 5;
     const std::string advice = counter_place(changed, "global_atomics", false).advice;
-    EXPECT_TRUE(advice.starts_with("Combine the values of several threads first")) << advice;
+    EXPECT_TRUE(advice.starts_with("Is each value added once, by one thread alone?")) << advice;
+    EXPECT_NE(advice.find("combine the values of several threads first"), std::string::npos)
+        << advice;
     EXPECT_TRUE(advice.ends_with("take a lock, take one that fewer threads want.")) << advice;
 }
 
@@ -264,6 +266,22 @@ TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
     EXPECT_EQ(advice.find("neighbouring elements"), std::string::npos) << advice;
     // Of a product of two matrices the narrower block may be the right one.
     EXPECT_EQ(advice.find("wider"), std::string::npos) << advice;
+}
+
+TEST(CounterPlace, RowsOfABlockThatBeginBetweenTwoPieces) {
+    json changed = counters;
+    changed["kernels"][0]["block"] = {4, 64, 1};
+    changed["kernels"][0]["lines"].erase(1);
+    json& line = changed["kernels"][0]["lines"][0];
+    const auto advice = [&](double sectors) {
+        line["global_load_sectors"] = sectors * 100;
+        line["global_load_requests"] = 100;
+        line["global_load_sectors_ideal"] = 100;
+        return counter_place(changed, "global_load_sectors", false).advice;
+    };
+    EXPECT_TRUE(advice(10).starts_with("Does the index grow by 1 with threadIdx.x along a row"))
+        << advice(10);
+    EXPECT_TRUE(advice(17).starts_with("Let neighbouring lanes touch")) << advice(17);
 }
 
 TEST(CounterPlace, TheBlockDecidesWhereNoRequestWastesAnything) {
@@ -387,9 +405,9 @@ TEST(CounterPlace, ALoadThatOneOfSeveralLaunchesDoesNotNeed) {
               "loads is too much: which of them has nothing to load? The first finds nothing that "
               "one before has left.");
     // More than one launch's loads are too many.
-    EXPECT_TRUE(advice(1.5).starts_with("Load less often")) << advice(1.5);
+    EXPECT_TRUE(advice(1.5).starts_with("The kernel was launched 5 times")) << advice(1.5);
     changed["kernels"][0]["launches"] = 1;
-    EXPECT_TRUE(advice(1.2).starts_with("Load less often")) << advice(1.2);
+    EXPECT_TRUE(advice(1.2).starts_with("This line is no more than one access")) << advice(1.2);
 }
 
 TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {

@@ -73,6 +73,17 @@ std::string describe(const std::string& array, const Comparison& c, const Differ
                               d.largest_error, tolerance.absolute, tolerance.reason);
 }
 
+/// How many of the wrong elements have got a value: known of an array that the run was to fill.
+std::uint64_t written_of(const Run& run, const std::string& array, const Comparison& comparison,
+                         const std::vector<std::uint64_t>& wrong) {
+    const bool filled = std::ranges::any_of(run.call.arguments, [&](const host::Argument& one) {
+        return one.name == array && one.array && one.array->direction == host::Direction::out;
+    });
+    if (!filled) return 0;
+    return static_cast<std::uint64_t>(
+        std::ranges::count_if(wrong, [&](std::uint64_t i) { return !comparison.unwritten[i]; }));
+}
+
 void compare(const Run& run, const std::string& array, Comparison& comparison,
              const Tolerance& tolerance) {
     const std::vector<std::uint64_t> wrong = wrong_elements(comparison);
@@ -83,7 +94,8 @@ void compare(const Run& run, const std::string& array, Comparison& comparison,
     std::string text = describe(array, comparison, found, tolerance);
     if (comparison.piece_step == 0)
         if (std::string few =
-                few_threads(run, {comparison.rows, comparison.columns, found.first, found.wrong});
+                few_threads(run, {comparison.rows, comparison.columns, found.first, found.wrong,
+                                  written_of(run, array, comparison, wrong)});
             !few.empty())
             text += "\n" + few;
     if (comparison.piece_step == 0)

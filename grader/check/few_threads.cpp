@@ -49,7 +49,7 @@ std::vector<Shape> own_launches(const Run& run) {
 
 /// Some of so many elements may be right by chance.
 bool nearly_all(std::uint64_t wrong, std::uint64_t of) {
-    return wrong <= of && 10 * wrong >= 9 * of;
+    return wrong > 0 && wrong <= of && 10 * wrong >= 9 * of;
 }
 
 std::string without_thread(const Shape& shape, std::uint64_t have, std::uint64_t want,
@@ -79,7 +79,7 @@ std::string part_of_number(const Shape& shape, std::uint64_t have, std::uint64_t
 }  // namespace
 
 std::string few_threads(const Run& run, const WrongPart& part) {
-    if (part.columns == 0 || part.rows == 0) return "";
+    if (part.columns == 0 || part.rows == 0 || nearly_all(part.written, part.wrong)) return "";
     const std::uint64_t all = part.rows * part.columns;
     for (const Shape& shape : own_launches(run)) {
         if (!shape.plane()) {

@@ -12,6 +12,8 @@ struct WrongPart {
     std::uint64_t rows = 1, columns = 0;
     std::uint64_t first = 0;  ///< row * columns + column
     std::uint64_t wrong = 0;  ///< how many
+    /// Of these, the ones that are known to have got a value in the run: they had a thread.
+    std::uint64_t written = 0;
 };
 
 /// Where the threads of one of the program's own launches end just where the result begins to be

@@ -28,6 +28,12 @@ TEST(FewThreads, RowsThatBeginWhereTheThreadsEnd) {
     EXPECT_EQ(few_threads(launched(flat), {31, 17, 2 * 17, 40}), "");
 }
 
+TEST(FewThreads, WhatWasWrittenHadAThread) {
+    const std::string one = R"([{"name": "k", "grid": [3, 1, 1], "block": [256, 1, 1]}])";
+    EXPECT_EQ(few_threads(launched(one), {1, 1000, 768, 232, 232}), "");
+    EXPECT_NE(few_threads(launched(one), {1, 1000, 768, 232, 4}), "");
+}
+
 TEST(FewThreads, ColumnsAndElements) {
     EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [3, 2, 1], "block": [8, 8, 1]}])"),
                           {16, 30, 24, 16 * 6}),

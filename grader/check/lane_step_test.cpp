@@ -78,7 +78,10 @@ TEST(LaneStep, RowsOfANarrowBlockAreInOrder) {
               std::string::npos)
         << advice(400);
     EXPECT_EQ(advice(400).find("grow by"), std::string::npos) << advice(400);
-    EXPECT_NE(advice(800).find("the index should grow by 1 with threadIdx.x"), std::string::npos);
+    // A row may begin within a piece of memory: that does not tell whether it is in order.
+    EXPECT_TRUE(advice(800).starts_with("Does the index grow by 1 with threadIdx.x"))
+        << advice(800);
+    EXPECT_NE(advice(1200).find("the index should grow by 1 with threadIdx.x"), std::string::npos);
 }
 
 TEST(LaneStep, BytesThatNoLaneTakesAreOfTheLineThatMovesThem) {

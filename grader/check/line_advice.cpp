@@ -54,6 +54,13 @@ std::string neighbours(const CountedLines& lines, const CountedLine& line, doubl
                block +
                ", and each row has pieces of memory of its own. Other sides change how many " +
                "rows that are, and what its lanes share: count both.";
+    // A row of the block may begin within a piece of memory, and end within one more.
+    if (!block.empty() && each <= 2 * static_cast<double>(rows))
+        return "Does the index grow by 1 with threadIdx.x along a row of the block? If not, let "
+               "neighbouring lanes touch neighbouring elements. The block decides as well: " +
+               block +
+               ", and each row has pieces of memory of its own, which it need not fill. A block "
+               "that is wider along x has fewer rows in a warp.";
     return neighbours_advice(*line.counts) + BlockShape::decides(block);
 }
 
@@ -121,11 +128,29 @@ std::string less_shared(const CountedLines& lines, const CountedLine& line) {
     return "";
 }
 
+/// Where no thread comes to the line twice: then their number decides, or that of the launches.
+std::string once_in_each_launch(const CountedLine& line) {
+    const double threads = number(line.kernel->at("totals"), "threads"),
+                 launches = number(*line.kernel, "launches");
+    const double all = number(*line.counts, "global_loads") + number(*line.counts, "global_stores");
+    if (threads <= 1 || all > threads) return "";
+    if (launches < 2)
+        return "This line is no more than one access for each thread. Do other lines touch the "
+               "same elements, or do more threads take part than have an element of their own? If "
+               "several threads need the same, let them share it.";
+    return fmt::format(
+        "The kernel was launched {} times with {} threads in all, so this line is no more than one "
+        "access for each of them. Are so many launches meant, and so many threads in each? If they "
+        "are: can a thread do without the access, or does a launch do what another one has done?",
+        plain(launches), grouped(threads));
+}
+
 /// Of device memory. Where more are too many than the line makes, it is not this line alone; and
 /// loads of 16 bytes are as wide as can be.
 std::string less_of_device(const CountedLines& lines, const CountedLine& line) {
     const std::string less = advice_for(lines.way());
     const bool widest = bytes_of_access(*line.counts) == 16;
+    if (std::string text = once_in_each_launch(line); !text.empty()) return text;
     if (lines.way() == Way::loads && lines.beyond_allowed() > line.count)
         return less +
                ". This line alone does not make as many as are too many, so look at the others, "
@@ -140,9 +165,10 @@ std::string less_of_device(const CountedLines& lines, const CountedLine& line) {
 /// Of accesses, each of which counts.
 std::string fewer_accesses(const CountedLines& lines, const CountedLine& line) {
     if (lines.counts("atomic"))
-        return "Combine the values of several threads first, in shared memory or by shuffles, "
-               "and let one thread make the atomic change for them. Where this line tries to "
-               "take a lock, take one that fewer threads want.";
+        return "Is each value added once, by one thread alone? Look at where the loop around it "
+               "begins, and at its step. If so, combine the values of several threads first, in "
+               "shared memory or by shuffles, and let one thread make the atomic change for them. "
+               "Where this line tries to take a lock, take one that fewer threads want.";
     if (lines.counts("constant_"))
         return "Constant memory gives one address at a time: let all lanes of a warp read the "
                "same element in each round, by an index without threadIdx.";

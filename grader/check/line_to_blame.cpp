@@ -13,6 +13,9 @@
 namespace simtutor::check {
 namespace {
 
+/// A line that makes what is too much makes hardly more than that: the limit may leave some room.
+constexpr double most_beyond = 1.1;
+
 bool is_of_rows(const CountedLines& lines, const CountedLine& line, double each) {
     const BlockShape block(*line.kernel);
     return !block.rows_of_warp(lines.counter()).empty() &&
@@ -40,7 +43,8 @@ const CountedLine* excess_beside(const CountedLines& lines, const CountedLine& m
         return nullptr;
     const CountedLine* beside = nullptr;
     for (const CountedLine& line : lines.lines()) {
-        if (&line == &most || line.count < beyond * (1 - 1e-6) || line.count > 2 * beyond) continue;
+        if (&line == &most || line.count < beyond * (1 - 1e-6) || line.count > most_beyond * beyond)
+            continue;
         if (std::exchange(beside, &line)) return nullptr;
     }
     return beside;

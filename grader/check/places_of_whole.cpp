@@ -161,8 +161,9 @@ CounterPlace kernel_place(const json& counters, const std::string& counter, doub
                 fmt::format("a block of {} makes up to {} accesses, and {} on average", name,
                             grouped(busiest), about(all / at_once)),
                 few ? few_of_each
-                    : "The blocks share the work; each thread touches memory too often. Keep in a "
-                      "register what it uses more than once."};
+                    : "The blocks share the work alike. Does each of them do its own share and no "
+                      "more (look at the step of the loop)? If it does, each thread touches memory "
+                      "too often: keep in a register what it uses more than once."};
     if (counter == "busiest_block_accesses" && busiest > 0 && at_once == 1)
         return {"", 0, name,
                 fmt::format("{}{} makes all {} accesses", only_block, name, grouped(busiest)),

@@ -179,10 +179,13 @@ bool near_pixel(const std::uint8_t* one, const std::uint8_t* other, int allowed)
 }
 
 /// Whether red, green and blue are the wanted ones times one factor, of a pixel that has a colour:
-/// black and grey have no hue to tell.
+/// black and grey have no hue to tell, and any value of one part alone is the wanted one times a
+/// factor.
 bool is_darker_or_lighter(const std::uint8_t* wanted, const std::uint8_t* got, int allowed) {
     const auto [least, most] = std::minmax({wanted[0], wanted[1], wanted[2]});
-    if (most - least < 12 || got[0] + got[1] + got[2] == 0) return false;
+    constexpr int clear = 12;
+    if (most - least < clear || got[0] + got[1] + got[2] == 0) return false;
+    if (std::count_if(wanted, wanted + 3, [](int part) { return part >= clear; }) < 2) return false;
     for (std::size_t c = 0; c < 3; ++c) {
         const std::size_t d = (c + 1) % 3;
         // A rounding of one step in each of the four.

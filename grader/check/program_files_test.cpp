@@ -94,6 +94,12 @@ TEST(ProgramFiles, PixelsOfTheRightHueThatAreTooDark) {
     for (std::size_t i = 0; i < 30; i += 3) std::swap(other.rgb[i], other.rgb[i + 1]);
     other.rgb[1] = 9;
     EXPECT_EQ(difference(wanted, other, 1).text(wanted).find("factor"), std::string::npos);
+    // One part alone is always the wanted one times a factor.
+    Picture red{10, 1, {}}, less_red{10, 1, {}};
+    for (std::uint8_t i = 0; i < 10; ++i)
+        for (const std::uint8_t part : {200, 0, 0})
+            red.rgb.push_back(part), less_red.rgb.push_back(part / 2);
+    EXPECT_EQ(difference(red, less_red, 1).text(red).find("factor"), std::string::npos);
     // Grey has no hue.
     const Picture grey{10, 1, std::vector<std::uint8_t>(30, 90)};
     const Picture less{10, 1, std::vector<std::uint8_t>(30, 50)};

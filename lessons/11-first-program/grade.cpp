@@ -43,6 +43,42 @@ struct Conversion {
     }
 };
 
+/// What usual mistakes print, and what they are.
+std::vector<Mistake> mistakes_of(const std::vector<double>& expected) {
+    struct Known {
+        const char* says;
+        double (*gives)(double celsius);
+    };
+    static constexpr Known known[] = {
+        {"Each is the number of degrees Celsius itself: is f copied back, and does the kernel "
+         "store c * 9 / 5 + 32 there?",
+         [](double c) { return c; }},
+        {"Each is c + 32: 9 / 5 of whole numbers is 1.", [](double c) { return c + 32; }},
+        {"Each is (c + 32) * 9 / 5: the 32 degrees are added before the product is made.",
+         [](double c) { return (c + 32) * 9 / 5; }},
+        {"Each is c * 9 / 5: the 32 degrees are not added.", [](double c) { return c * 9 / 5; }},
+        {"Each is c * 5 / 9 + 32: 5 and 9 have changed places.",
+         [](double c) { return c * 5 / 9 + 32; }},
+    };
+    std::vector<Mistake> all;
+    for (const Known& one : known) {
+        all.push_back({one.says, {}});
+        for (const double fahrenheit : expected)
+            all.back().gives.push_back(one.gives((fahrenheit - 32) * 5 / 9));
+    }
+    constexpr double of_zero = 32;
+    const std::string never =
+        " is 32, which 0 degrees Celsius give: did the kernel read 0 in "
+        "place of the temperature? Which line puts it into the array, and "
+        "does the copy bring it to the device?";
+    all.push_back({"Each" + never, std::vector<double>(expected.size(), of_zero)});
+    for (const std::size_t place : {std::size_t{0}, expected.size() - 1}) {
+        all.push_back({(place == 0 ? "The first" : "The last") + never, expected});
+        all.back().gives[place] = of_zero;
+    }
+    return all;
+}
+
 /// One temperature, a block that is just full, blocks that are not, more than 16 bits count; others
 /// come from the seed.
 const std::vector<Conversion>& conversions() {
@@ -66,7 +102,7 @@ TEST(Check, right) {
         std::vector<double> expected;
         for (const Temperature& one : temperatures(static_cast<std::int64_t>(run.call.n)))
             expected.push_back(one.fahrenheit);
-        expect_printed(run, expected, tolerance, "temperature");
+        expect_printed(run, expected, tolerance, "temperature", mistakes_of(expected));
         // Who prints the right numbers without the device has not written the program.
         if (!on_gpu() && run.finished() && run.counter("global_stores") < run.call.n)
             wrong_count(run,

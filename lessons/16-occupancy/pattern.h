@@ -75,6 +75,12 @@ inline std::string of_device(const std::vector<WrongBlocks>& all) {
          "the shared memory of a block is not rounded up to a multiple of shared_unit."},
         {[](Device& d) { d.shared_reserved_per_block = 0; },
          "the system reserves no shared memory. It takes shared_reserved bytes in each block."},
+        {[](Device& d) { d.shared_per_multiprocessor = d.shared_per_block_opt_in; },
+         "a multiprocessor has no more shared memory than one block may ask for. It has shared, "
+         "and a block may have shared_per_block of that."},
+        {[](Device& d) { d.registers_per_multiprocessor = d.registers_per_block; },
+         "a multiprocessor has no more registers than one block may have. It has registers, and a "
+         "block may have registers_per_block of these."},
         {[](Device& d) { d.max_blocks_per_multiprocessor = 1 << 20; },
          "a multiprocessor has any number of blocks. It has max_blocks at most."},
         {[](Device& d) { d.register_allocation = RegisterAllocation::per_block; },
@@ -113,8 +119,35 @@ inline int by_rounded_warps(const WrongBlocks& one) {
                      room / round_up(right.warps_per_block, device.warp_unit)});
 }
 
+/// The blocks of a calculator that asks in each part of the multiprocessor for whole blocks'
+/// shares: as many warps as a part has room for, divided by a block's warps in one part, rounded
+/// up; -1 where registers go to whole blocks, or are no limit.
+inline int by_rounded_parts(const WrongBlocks& one) {
+    using simtutor::simt::RegisterAllocation;
+    const auto round_up = [](int value, int unit) { return (value + unit - 1) / unit * unit; };
+    const simtutor::simt::Device& device = one.device;
+    if (device.register_allocation == RegisterAllocation::per_block ||
+        one.use.registers_per_thread == 0)
+        return -1;
+    const auto right = simtutor::simt::occupancy(device, one.use);
+    if (right.blocks_per_multiprocessor == 0) return 0;
+    const int of_warp =
+        round_up(one.use.registers_per_thread * device.warp_size, device.register_unit);
+    const int in_part = device.registers_per_multiprocessor / device.partitions / of_warp;
+    const int of_block = (right.warps_per_block + device.partitions - 1) / device.partitions;
+    return std::min(
+        {right.blocks_by_limit, right.blocks_by_warps, right.blocks_by_shared, in_part / of_block});
+}
+
 /// A rounding that belongs elsewhere, if it gives all of the wrong numbers.
 inline std::string of_rounding(const std::vector<WrongBlocks>& all) {
+    if (std::ranges::all_of(
+            all, [](const WrongBlocks& one) { return by_rounded_parts(one) == one.got; }))
+        return "\nIn all of these cases your number comes out if the warps of each block are "
+               "divided among the parts and rounded up there. The warps of a block may lie in any "
+               "of the parts: count the warps for which all parts together have room, and divide "
+               "those by the "
+               "warps of a block.";
     for (const WrongBlocks& one : all)
         if (by_rounded_warps(one) != one.got) return "";
     return "\nIn all of these cases your number comes out if the warps for which there are "
@@ -123,14 +156,32 @@ inline std::string of_rounding(const std::vector<WrongBlocks>& all) {
            "launched; divide by the warps themselves.";
 }
 
+/// Whether the block asks for just as much of a resource as a block may have.
+inline bool asks_for_all(const WrongBlocks& one) {
+    const auto right = simtutor::simt::occupancy(one.device, one.use);
+    return one.use.threads == one.device.max_threads_per_block ||
+           right.registers_per_block == one.device.registers_per_block ||
+           one.use.dynamic_shared_bytes == one.device.shared_per_block_opt_in;
+}
+
+/// Blocks that have all that a block may have, and are taken for impossible.
+inline std::string of_limit(const std::vector<WrongBlocks>& all) {
+    for (const WrongBlocks& one : all)
+        if (one.got != 0 || one.wanted == 0 || !asks_for_all(one)) return "";
+    return "\nIn all of these cases you say that the block cannot run, and it has just as many "
+           "threads, registers or bytes as a block may have: no more than the limit is allowed. "
+           "Which comparison leaves the limit itself out?";
+}
+
 /// Blocks that may have all of a multiprocessor's shared memory, and are taken for impossible: with
 /// the reserved bytes they would have more. Empty where another mistake was made, too.
 inline std::string of_blocks(const std::vector<WrongBlocks>& all) {
     if (all.empty()) return "";
     for (const WrongBlocks& one : all) {
         if (one.got != 0 || one.wanted == 0 || !asks_for_last_bytes(one)) {
-            const std::string device = of_device(all);
-            return device.empty() ? of_rounding(all) : device;
+            for (std::string text : {of_limit(all), of_device(all)})
+                if (!text.empty()) return text;
+            return of_rounding(all);
         }
     }
     return "\nIn all of these cases you say that the block cannot run, and it asks for no more "

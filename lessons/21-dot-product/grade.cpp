@@ -112,8 +112,9 @@ void expect_other_elements(const Run& run) {
     const auto partial = run.floats("partial");
     if (partial[0] != 0 && partial[0] == partial[1])
         wrong(run,
-              "The last block added the same elements as the first. Is an index of 32 bits wide "
-              "enough for this grid?");
+              "The last block added the same elements as the first. Does the index of its elements "
+              "have the number of the block? If it does, is an index of 32 bits wide enough for "
+              "this grid?");
 }
 
 /// The longest two begin first, so that the others fill the cores, and report last: a failure is

@@ -111,7 +111,8 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
                     if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     for (auto text : {by_odd_side(runs), by_shape(runs), by_last_warp(runs)})
         if (!text.empty()) return text;
-    for (auto text : {by_rest_of_blocks(runs), by_bound(runs, sizes), by_lower_bound(runs)})
+    for (auto text : {by_rest_of_blocks(runs), by_bound(runs, sizes), by_lower_bound(runs),
+                      by_block_bound(runs)})
         if (!text.empty()) return text;
     for (const std::string& name : sizes)
         if (auto text = by_most(runs, name, tiles); !text.empty()) return text;

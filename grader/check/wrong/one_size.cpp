@@ -61,14 +61,34 @@ std::string by_divisor(const Runs& runs, const std::string& name) {
     return "";
 }
 
+constexpr const char* all_blocks = "the number of blocks";
+constexpr const char* all_threads = "the number of threads in the grid";
+constexpr const char* threads_of_block = "the number of threads in a block";
+
 }  // namespace
+
+std::string by_block_bound(const Runs& runs) {
+    const auto& names = runs.names();
+    if (std::ranges::find(names, threads_of_block) == names.end() ||
+        runs.failed().size() < least_ordered || runs.passed().size() < least_divided)
+        return "";
+    const auto failed = Runs::values(runs.failed(), threads_of_block),
+               passed = Runs::values(runs.passed(), threads_of_block);
+    if (*failed.begin() <= *passed.rbegin() || passed.size() < least_runs) return "";
+    return fmt::format("{} is {} or more; it is right up to {}", threads_of_block,
+                       plain(*failed.begin()), plain(*passed.rbegin()));
+}
 
 std::string by_size(const Runs& runs, const std::string& name, const std::vector<int>& tiles) {
     const auto size = [&](const TriedRun& run) { return run.sizes.at(name); };
     const auto failed = Runs::values(runs.failed(), name),
                passed = Runs::values(runs.passed(), name);
     const bool enough = failed.size() >= least_runs && passed.size() >= least_runs;
-    if (failed.size() >= least_runs && !passed.empty()) {
+    // What divides the number of all blocks, or of all threads, seldom matters to a program.
+    const bool of_all = name == all_blocks || name == all_threads;
+    const bool by_chance =
+        of_all && (failed.size() < least_divided || passed.size() < least_divided);
+    if (failed.size() >= least_runs && !passed.empty() && !by_chance) {
         // Where no other size varies, that says only that nothing is right.
         if (passed == std::set<double>{0} && !failed.contains(0))
             return runs.varied().size() < 2

@@ -50,7 +50,8 @@ constexpr Move moves[] = {
      true},
 };
 
-/// Tiles at an edge may be cut off, so that a pixel comes from outside.
+/// Tiles at an edge may be cut off, so that a pixel comes from outside. Of all pixels, and of the
+/// wrong ones, so many must be explained.
 constexpr double least_inside = 0.9;
 
 class MovedPicture {
@@ -60,20 +61,28 @@ class MovedPicture {
         : width_(width), height_(height), shows_(shows) {}
 
     bool has_made(const Move& move, Part part) const {
-        std::size_t inside = 0;
+        std::size_t inside = 0, wrong = 0, explained = 0;
         for (std::size_t y = 0; y < height_; ++y)
             for (std::size_t x = 0; x < width_; ++x) {
                 const Offset corner{x / part.width * part.width, y / part.height * part.height};
                 const Offset from = move.from({x - corner.x, y - corner.y}, part);
                 const std::size_t there_x = corner.x + from.x, there_y = corner.y + from.y;
+                const std::size_t here = y * width_ + x;
+                const bool is_wrong = !shows_(here, here);
+                wrong += is_wrong;
                 if (there_x >= width_ || there_y >= height_) continue;
-                if (!shows_(y * width_ + x, there_y * width_ + there_x)) return false;
+                if (!shows_(here, there_y * width_ + there_x)) return false;
                 ++inside;
+                explained += is_wrong;
             }
-        return static_cast<double>(inside) >= least_inside * static_cast<double>(width_ * height_);
+        return most_of(inside, width_ * height_) && most_of(explained, wrong);
     }
 
   private:
+    static bool most_of(std::size_t some, std::size_t all) {
+        return static_cast<double>(some) >= least_inside * static_cast<double>(all);
+    }
+
     std::size_t width_, height_;
     const std::function<bool(std::size_t, std::size_t)>& shows_;
 };

@@ -131,6 +131,10 @@ class Sums {
                                       ? fmt::format("term {}", s.first)
                                       : fmt::format("the terms {} to {}", s.first, s.end - 1);
         if (!s.missing) return added_twice(s, range);
+        if (count + 1 == terms_ && s.first == 0 && terms_ == 2)
+            return "Each wrong element is only the last of its 2 terms: is the first one left out, "
+                   "or "
+                   "replaced by it?";
         if (count + 1 == terms_ && s.first == 0)
             return fmt::format(
                 "Each wrong element is only the last of its {} terms: each term{} replaces the "

@@ -87,7 +87,8 @@ class Values {
         for (int part = 3; part <= 1024; ++part)
             if (scaled(1.0 / part))
                 return fmt::format(
-                    "The wrong elements are the expected value divided by {}: a factor is missing.",
+                    "The wrong elements are the expected value divided by {}: a factor is missing, "
+                    "or a division is one too many.",
                     part);
         return "";
     }

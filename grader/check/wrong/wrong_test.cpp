@@ -119,6 +119,9 @@ TEST(WrongTerms, MissingAndTwice) {
     };
     expect_says(terms(flat, [](I k) { return k == 20; }),
                 "only the last of its 21 terms: each term, or each tile of them,");
+    // Of two terms, which of the two it was cannot be told.
+    expect_says(terms(Product(5, 2, 4), [](I k) { return k == 1; }),
+                "only the last of its 2 terms: is the first one left out, or replaced by it?");
     expect_says(terms(flat, [](I k) { return k == 0; }), "only the first of its 21 terms");
     expect_says(terms(flat, [](I k) { return k < 16; }), "lacks the last 5 terms of its 21 terms");
     expect_says(terms(flat, [](I k) { return k >= 1; }), "lacks the first of its 21 terms");

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "grader/findings/cost/loaded_together.h"
 #include "grader/findings/cost/short_distance.h"
 #include "grader/findings/cost/team_columns.h"
+#include "grader/findings/cost/team_lines.h"
 #include "grader/findings/launch/one_row_of_blocks.h"
 #include "grader/findings/race/barrier_lines.h"
 #include "grader/findings/source/assignments.h"
@@ -265,32 +265,6 @@ std::string load_used_at_once(const Tokens& file, const std::set<std::string>& k
     return "";
 }
 
-/// "#pragma omp" lines, which divide the work of a team.
-std::string team_lines(Sources& sources, const std::string& file) {
-    std::set<int> lines;
-    for (int line = 1; line <= sources.count(file); ++line) {
-        const std::string& text = sources.line(file, line);
-        if (text.find("#pragma omp") == std::string::npos) continue;
-        lines.insert(line);
-        // "schedule(static, 64)"
-        const std::size_t at = text.find("schedule("), comma = text.find(',', at),
-                          end = text.find(')', at);
-        const int piece =
-            at == std::string::npos || comma > end ? 0 : std::atoi(text.c_str() + comma + 1);
-        if (piece > 1)
-            return fmt::format(
-                "Line {0} deals the rounds out in pieces of {1}: where there are few of these for "
-                "each thread, some threads get a piece more than others, or none. Leave the {1} "
-                "out, so that the shares are even.",
-                line, piece);
-    }
-    if (lines.empty()) return "No line has a #pragma omp: one thread does it all.";
-    return fmt::format(
-        "The work is divided in {}. Divide a loop that has at least as many rounds as the team has "
-        "threads, and let nobody take more than an even share of them.",
-        lines_text(lines));
-}
-
 /// Calls of a library, and those of them in a loop.
 std::string library_lines(const Tokens& file) {
     std::set<int> lines, looped;
@@ -321,7 +295,7 @@ std::string library_lines(const Tokens& file) {
 std::string counter_lines(Sources& sources, const std::string& file, const CountAsked& asked) {
     const std::string& counter = asked.counter;
     const Tokens tokens = tokens_of(sources, file);
-    if (counter == "busiest_thread_percent") return team_lines(sources, file);
+    if (counter == "busiest_thread_percent") return team_lines(sources, file, asked.run);
     if (counter.starts_with("openmp_shared_line_")) {
         const bool along = counter.ends_with("_percent");
         std::string text = lines_of_several(sources, file, along);

@@ -204,4 +204,29 @@ TEST(CounterLines, HowATeamDividesItsWork) {
               0u);
 }
 
+TEST(CounterLines, OnlyTheTeamOfTheRun) {
+    CountAsked asked{"busiest_thread_percent"};
+    asked.run = "n = 127, 7 threads";
+    const auto said = [&](const std::string& how, const std::string& more = "") {
+        return lines(
+            "void f(int n) {\n    const int piece = (n / 7 + 63) / 64 * 64;\n#pragma omp " + how +
+                "\n    for (int i = 0; i < n; ++i) g(i);\n" + more +
+                "}\nvoid sums(int rows) {\n#pragma omp parallel for\n    for (int i = 0; i "
+                "< rows; ++i) g(i);\n}\n",
+            asked);
+    };
+    EXPECT_EQ(said("parallel for"),
+              "The work is divided in line 3. Has the loop at least as many rounds as the team has "
+              "threads, and does nobody take more than an even share of them?");
+    EXPECT_EQ(said("parallel for schedule(static, piece)"),
+              "Line 3 deals the rounds out in pieces of piece (line 2 makes it (n / 7 + 63) / 64 * "
+              "64): where there are few pieces for each thread, some threads get one more than "
+              "others, or none. How many rounds are there, and how many pieces?");
+    EXPECT_EQ(said("single"),
+              "What stands behind line 3 (omp single) is done by one thread of the team while the "
+              "others wait or go on: is a part of the work there that all should share?");
+    EXPECT_EQ(said("single", "#pragma omp task\n    g(n);\n").find("omp single"),
+              std::string::npos);
+}
+
 }  // namespace simtutor::counter_lines_test

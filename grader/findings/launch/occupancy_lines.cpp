@@ -64,12 +64,18 @@ std::string ratio_lines(const Tokens& file) {
     std::string text;
     for (const FunctionText& function : functions_in(file))
         for (const Statement& one : function.statements())
-            for (std::size_t i = 0; i + 3 < one.words.size(); ++i) {
+            for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
                 if (!one.words[i].is("/")) continue;
                 std::size_t end = i + 2;
                 if (one.words[i + 1].is("(")) end = closing(one.words, i + 1) + 1;
                 while (end + 1 < one.words.size() && one.words[end].is(".")) end += 2;
-                if (!mentions(part_of(one.words, i + 1, end), "max_warps")) continue;
+                Tokens below = part_of(one.words, i + 1, end);
+                // "blocks * threads / all", where a line makes all of max_warps.
+                if (one.words[i + 1].is_name() && !mentions(below, "max_warps"))
+                    function.definition(one.words[i + 1].text,
+                                        static_cast<int>(&one - function.statements().data()) - 1,
+                                        &below);
+                if (!mentions(below, "max_warps")) continue;
                 const auto set = assignments_in(one);
                 const Tokens value = set.size() == 1 ? set[0].value : one.words;
                 if (!text.empty()) return "";

@@ -55,6 +55,9 @@ TEST(OccupancyLines, TheLineOfTheRatio) {
     expect_part(said("return {blocks, 0, double(blocks) / device.max_warps};"), "in line 7: ");
     expect_part(said("return {blocks, 0, 1.0 * warps_of(device, block) / device.max_warps};"),
                 "; warps_of gives back block.threads / 32 (line 1).");
+    expect_part(said("const double all = 1.0 * device.max_warps * 32; return {blocks, 0, blocks * "
+                     "block.threads / all};"),
+                "The ratio is computed in line 7: ");
     EXPECT_EQ(said("return {blocks, 0, 1.0};"), "");
 }
 

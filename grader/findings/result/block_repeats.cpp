@@ -66,6 +66,7 @@ std::string element_of(const FunctionText& kernel, const Tokens& words,
 }  // namespace
 
 std::string block_repeats(const Tokens& file, const std::string& run) {
+    if (is_of_one_block(run)) return "";
     const std::vector<std::string> kernels = kernels_in(file);
     for (const FunctionText& kernel : functions_in(file)) {
         if (std::ranges::find(kernels, kernel.name()) == kernels.end()) continue;

@@ -6,8 +6,8 @@
 
 namespace simtutor::block_repeats_test {
 
-std::string said(const std::string& begin, const std::string& step,
-                 const std::string& before = "") {
+std::string said(const std::string& begin, const std::string& step, const std::string& before = "",
+                 const std::string& run = "letters, 7 letters") {
     return block_repeats(
         words_of("__global__ void letters(const unsigned char* text, int* table, int n) {\n"
                  "    __shared__ int own[256];\n"
@@ -17,7 +17,7 @@ std::string said(const std::string& begin, const std::string& step,
                  ")\n"
                  "        atomicAdd(&own[text[i]], 1);\n"
                  "}\n"),
-        "letters, 7 letters");
+        run);
 }
 
 TEST(BlockRepeats, TheRestIsCountedInEachBlock) {
@@ -26,6 +26,12 @@ TEST(BlockRepeats, TheRestIsCountedInEachBlock) {
               "neither int i = 2 * pairs + threadIdx.x nor i += blockDim.x. So each block adds "
               "text[i] again (line 6), and with b blocks it counts b times. Let one block do it "
               "(blockIdx.x == 0), or number the threads of the whole grid.");
+    // One block repeats nothing.
+    EXPECT_EQ(said("2 * pairs + threadIdx.x", "i += blockDim.x", "", "letters, 1 x 64 threads"),
+              "");
+    EXPECT_NE(said("2 * pairs + threadIdx.x", "i += blockDim.x", "", "letters, 11 x 64 threads"),
+              "");
+    EXPECT_NE(said("2 * pairs + threadIdx.x", "i += blockDim.x", "", "letters, 1 x 64 pixels"), "");
     EXPECT_EQ(said("2 * pairs + first", "i += gridDim.x * blockDim.x"), "");
     EXPECT_EQ(said("first", "i += blockDim.x"), "");
     EXPECT_EQ(said("from + threadIdx.x", "i += blockDim.x",

@@ -123,7 +123,8 @@ std::string counts_more(std::vector<Conditions> sums, std::vector<Conditions> co
         counts, [&](const Conditions& other) { return asks_all(sums.front(), other); });
     return fmt::format(
         "{0} (line {1}) counts one where {2}, but line {3} adds to {4} only where {5}, too: where "
-        "that does not hold, {4} is divided by too much. Let {0} ask what the additions ask.",
+        "that does not hold, {4} is divided by more than was added. Do the additions ask too "
+        "much, or does {0} ask too little?",
         divisor, less->line, all_of(*less), sums.front().line, sum,
         left_out_of(sums.front(), *less));
 }

@@ -27,8 +27,8 @@ std::string said(const std::string& count, const std::string& add) {
 TEST(CountedMembers, OtherConditionsThanThoseOfTheSum) {
     EXPECT_EQ(said("1 + (t > 0) + (t < 15)", "if (right) sum += in[x + 1];"),
               "members (line 5) counts one where t < 15, but line 8 adds to sum only where x + 1 < "
-              "width, too: where that does not hold, sum is divided by too much. Let members ask "
-              "what the additions ask.");
+              "width, too: where that does not hold, sum is divided by more than was added. Do the "
+              "additions ask too much, or does members ask too little?");
     expect_part(said("1 + left + (t < 15)", "sum += right ? in[x + 1] : 0.0f;"),
                 "counts one where t < 15");
 }

@@ -21,6 +21,12 @@ TEST(HalvedSides, WhereAnOddSideIsWrong) {
     EXPECT_EQ(of_middle("width / 2.0f", odd), "");
     EXPECT_EQ(of_middle("width / 2", "Wrong in 3 of 14 runs."), "");
     EXPECT_EQ(of_middle("width / 2", "Wrong only where n is odd."), "");
+    EXPECT_EQ(of_middle("c[width / 2]", odd), "");
+    EXPECT_EQ(halved_sides(words_of("void k(float* c, int n) {\n"
+                                    "    const int even = n / 2 * 2, pairs = n / 2;\n"
+                                    "    for (int i = 0; i < even; ++i) c[i] = pairs;\n}\n"),
+                           "Wrong only where n is odd."),
+              "");
 }
 
 }  // namespace simtutor::halved_sides_test

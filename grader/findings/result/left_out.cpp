@@ -39,6 +39,19 @@ int loop_until(const FunctionText& function, const std::string& name) {
     return -1;
 }
 
+/// Whether something behind the loop speaks of one of the names: what the loop leaves may have its
+/// turn there.
+bool may_go_on(const FunctionText& function, int loop, const std::string& counter,
+               const std::string& size) {
+    const auto& all = function.statements();
+    for (int i = loop + 1; i < static_cast<int>(all.size()); ++i)
+        if (!is_inside(function, i, loop) &&
+            (mentions(all[static_cast<std::size_t>(i)].words, counter) ||
+             mentions(all[static_cast<std::size_t>(i)].words, size)))
+            return true;
+    return false;
+}
+
 /// "count" and "most" of "count / most", and of "max(1, count / most)": nothing where the value may
 /// round up.
 std::optional<std::pair<Token, Token>> plain_quotient(const Assigned& set) {
@@ -67,7 +80,7 @@ std::string whole_parts_only(const Tokens& file, const FunctionText& function, i
     const auto number = call.numbers.find(sides[1][0].text);
     const auto each = constant_value(file, {part});
     if (number == call.numbers.end() || !each || *each <= 1 || number->second % *each == 0 ||
-        !mentions(parts[2], part.text))
+        !mentions(parts[2], part.text) || may_go_on(function, loop, counter, sides[1][0].text))
         return "";
     const long long rest = number->second % *each;
     return fmt::format(
@@ -96,7 +109,7 @@ std::string last_part_left_out(const Tokens& file, const EntryCall& call) {
                     number->second % *part == 0 || !mentions(function.parameters(), above.text))
                     continue;
                 const int loop = loop_until(function, set.name());
-                if (loop < 0) continue;
+                if (loop < 0 || may_go_on(function, loop, set.name(), above.text)) continue;
                 return fmt::format(
                     "{0} / {1} in line {2} rounds down: {3} / {4} is {5}, so the loop in line {6} "
                     "is done after {7} of {3}, and the last {8} are never copied to the device. "

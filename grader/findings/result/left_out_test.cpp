@@ -33,7 +33,8 @@ TEST(LeftOut, TheLastPartOfAScene) {
 }
 
 TEST(LeftOut, OnlyWholePartsGetARound) {
-    const auto said = [](const std::string& condition, long long count) {
+    const auto said = [](const std::string& condition, long long count,
+                         const std::string& rest = "") {
         return last_part_left_out(
             words_of("constexpr int most = 100;\n"
                      "void draw(const float* all, int count) {\n"
@@ -42,8 +43,8 @@ TEST(LeftOut, OnlyWholePartsGetARound) {
                      "; p += most) {\n"
                      "        cudaMemcpyToSymbol(balls, all + p, most * sizeof(float));\n"
                      "        show<<<1, 64>>>(most);\n"
-                     "    }\n"
-                     "}\n"),
+                     "    }\n" +
+                     rest + "}\n"),
             {"draw", {{"count", count}}});
     };
     EXPECT_EQ(
@@ -52,6 +53,8 @@ TEST(LeftOut, OnlyWholePartsGetARound) {
         "no round, because they are fewer than most.");
     EXPECT_EQ(said("p + most <= count", 300), "");
     EXPECT_EQ(said("p < count", 250), "");
+    // A line behind the loop takes the rest.
+    EXPECT_EQ(said("p + most <= count", 250, "    draw_rest(all, count % most);\n"), "");
 }
 
 }  // namespace simtutor::left_out_test

@@ -48,6 +48,7 @@ bool is_divided(const FunctionText& function, int statement) {
 }  // namespace
 
 std::string once_per_block(const Tokens& file, const std::string& run) {
+    if (is_of_one_block(run)) return "";
     for (const FunctionText& function : functions_in(file)) {
         const auto& all = function.statements();
         for (int i = 0; i < static_cast<int>(all.size()); ++i) {

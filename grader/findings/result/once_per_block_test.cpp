@@ -6,7 +6,8 @@
 
 namespace simtutor::once_per_block_test {
 
-std::string said(const std::string& branch, const std::string& loop) {
+std::string said(const std::string& branch, const std::string& loop,
+                 const std::string& run = "letters, 7 letters") {
     return once_per_block(
         words_of("__global__ void letters(const char* text, int* table, int length) {\n"
                  "    const int pairs = length / 2;\n"
@@ -15,7 +16,7 @@ std::string said(const std::string& branch, const std::string& loop) {
                  ")\n"
                  "            atomicAdd(&table[text[c] - 'a'], 1);\n"
                  "}\n"),
-        "letters, 7 letters");
+        run);
 }
 
 TEST(OncePerBlock, TheRestIsAddedByEachOfThem) {
@@ -26,6 +27,9 @@ TEST(OncePerBlock, TheRestIsAddedByEachOfThem) {
     EXPECT_EQ(said("threadIdx.x == 0 && blockIdx.x == 0", "int c = 2 * pairs; c < length; ++c"),
               "");
     EXPECT_EQ(said("threadIdx.x == 0", "int c = blockIdx.x; c < length; c += gridDim.x"), "");
+    EXPECT_EQ(said("threadIdx.x == 0", "int c = 2 * pairs; c < length; ++c",
+                   "letters, n = 7, 1 x 1 threads"),
+              "");
     EXPECT_EQ(said("threadIdx.x < 4", "int c = 2 * pairs; c < length; ++c"), "");
 }
 

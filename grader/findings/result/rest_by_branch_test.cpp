@@ -27,4 +27,29 @@ TEST(RestByBranch, OneOfSeveral) {
     EXPECT_EQ(said("if (k < n) sum += x[k] * y[k];", "2"), "");
 }
 
+TEST(RestByBranch, ALoopThatEndsARoundTooEarly) {
+    const auto rows = [](const std::string& condition, const std::string& rest = "i * n") {
+        return rest_by_branch(
+            words_of("void add(const float* a, float* c, int n) {\n"
+                     "    int i = 0;\n"
+                     "    for (; " +
+                     condition +
+                     "; i += 2) two(c + i * n);\n"
+                     "    if (i < n) {\n"
+                     "        float* row = c + " +
+                     rest +
+                     ";\n"
+                     "        for (int j = 0; j < n; ++j) row[j] = 0;\n"
+                     "    }\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(rows("i + 2 < n"),
+              "the loop in line 3 takes 2 at a time and goes on while i + 2 < n, so up to 2 are "
+              "left; line 4 is a branch and takes one of them. Let the loop go on while i + 1 < "
+              "n.");
+    EXPECT_EQ(rows("i + 1 < n"), "");
+    EXPECT_EQ(rows("i + 2 <= n"), "");
+    EXPECT_EQ(rows("i + 2 < n", "n * i + n * (n - i)"), "") << "it may take more";
+}
+
 }  // namespace simtutor::rest_by_branch_test

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cstdlib>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -49,6 +51,18 @@ int line_of_end(const FunctionText& kernel, const std::string& piece) {
     return 0;
 }
 
+/// Whether the run's name gives both numbers, "n = 32768, …, 4 x 256 threads", and nothing is left
+/// over there.
+bool divides_evenly(const std::string& run, const std::string& all) {
+    const std::size_t size = run.find(all + " = "), by = run.find(" x ");
+    if (size == std::string::npos || by == std::string::npos) return false;
+    std::size_t begin = by;
+    while (begin > 0 && std::isdigit(static_cast<unsigned char>(run[begin - 1])) != 0) --begin;
+    const long long elements = std::atoll(run.c_str() + size + all.size() + 3),
+                    blocks = std::atoll(run.c_str() + begin);
+    return blocks > 0 && elements % blocks == 0;
+}
+
 }  // namespace
 
 std::string short_piece(const Tokens& file, const std::string& run) {
@@ -63,6 +77,7 @@ std::string short_piece(const Tokens& file, const std::string& run) {
                     continue;
                 const std::string all = text_of(part_of(set.value, 0, set.value.size() - 4)),
                                   piece = set.name();
+                if (divides_evenly(run, all)) continue;
                 const std::string blocks =
                     text_of(part_of(set.value, set.value.size() - 3, set.value.size()));
                 return fmt::format(

@@ -6,7 +6,8 @@
 
 namespace simtutor::short_piece_test {
 
-std::string said(const std::string& piece, const std::string& last, const std::string& more = "") {
+std::string said(const std::string& piece, const std::string& last, const std::string& more = "",
+                 const std::string& run = "sums, 3 blocks") {
     return short_piece(
         words_of("__global__ void sums(const float* a, float* part, int n) {\n"
                  "    const std::size_t piece = " +
@@ -19,7 +20,7 @@ std::string said(const std::string& piece, const std::string& last, const std::s
                  "    for (std::size_t i = first + threadIdx.x; i < last; i += blockDim.x) sum += "
                  "a[i];\n" +
                  more + "    part[blockIdx.x] = sum;\n}\n"),
-        "sums, 3 blocks");
+        run);
 }
 
 TEST(ShortPiece, WhatIsLeftOverOfTheBlocks) {
@@ -35,6 +36,11 @@ TEST(ShortPiece, WhatIsLeftOverOfTheBlocks) {
              "    const int rest = n % gridDim.x;\n    if (blockIdx.x < rest) sum += a[n - 1 - "
              "blockIdx.x];\n"),
         "");
+}
+
+TEST(ShortPiece, NothingIsLeftOverInARunThatDividesEvenly) {
+    EXPECT_EQ(said("n / gridDim.x", "first + piece", "", "sums, n = 33792, 4 x 256 threads"), "");
+    EXPECT_NE(said("n / gridDim.x", "first + piece", "", "sums, n = 33793, 4 x 256 threads"), "");
 }
 
 }  // namespace simtutor::short_piece_test

@@ -73,7 +73,8 @@ std::string stale_value(const Tokens& file, const std::string& run) {
                 return fmt::format(
                     "Line {0} begins every round with {1}, which keeps what line {2} gave it "
                     "before the loop: from the second round on {3} holds a newer value (line {4}). "
-                    "Begin with that, or set {1} in each round.",
+                    "Is a round to begin with what the round before has made? Then it begins with "
+                    "that, or sets {1} anew.",
                     one.line, kept, kernel.statements()[static_cast<std::size_t>(made)].line,
                     text_of(element), line);
             }

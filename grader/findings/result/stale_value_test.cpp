@@ -32,8 +32,9 @@ std::string said(const std::string& begin, const std::string& end) {
 TEST(StaleValue, EveryRoundBeginsWithTheFirstValue) {
     EXPECT_EQ(said("value", "tile[t] = sum / 2;"),
               "Line 7 begins every round with value, which keeps what line 4 gave it before the "
-              "loop: from the second round on tile[t] holds a newer value (line 10). Begin with "
-              "that, or set value in each round.");
+              "loop: from the second round on tile[t] holds a newer value (line 10). Is a "
+              "round to begin with what the round before has made? Then it begins with that, or "
+              "sets value anew.");
     EXPECT_EQ(said("tile[t]", "tile[t] = sum / 2;"), "");
     EXPECT_EQ(said("value", "tile[t] = value = sum / 2;"), "");
     EXPECT_EQ(said("value", "value = sum / 2; tile[t] = value;"), "");

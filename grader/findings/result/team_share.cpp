@@ -64,6 +64,19 @@ std::string given_for(const Tokens& file, const FunctionText& function, const st
     return given;
 }
 
+/// Whether another loop behind the quotient goes up to the size: the rest may have its turn there.
+bool is_gone_on_with(const FunctionText& function, int quotient, const std::string& size) {
+    for (int i = quotient + 1; i < static_cast<int>(function.statements().size()); ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (one.kind != Statement::Kind::loop) continue;
+        const std::vector<Tokens> parts = split(one.words, ";");
+        if (parts.size() == 3 && mentions(parts[1], size) && !parts[0].empty() &&
+            !is_zero(part_of(parts[0], parts[0].size() - 1, parts[0].size())))
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string team_share(const Tokens& file, const std::string& run) {
@@ -75,12 +88,13 @@ std::string team_share(const Tokens& file, const std::string& run) {
                 if (!w[k].is("/") || !w[k - 1].is_name()) continue;
                 const long long threads = threads_of(function, w[k + 1].text, i, team);
                 if (threads < 2 || asks_for_rest(file, w[k + 1].text) ||
-                    (k > 1 && w[k - 2].is("*")) || (k + 2 < w.size() && w[k + 2].is("+")))
+                    (k > 1 && w[k - 2].is("*")) ||
+                    (k + 2 < w.size() && (w[k + 2].is("+") || w[k + 2].is("*"))))
                     continue;
                 const std::string& size = w[k - 1].text;
                 long long all = size_in(run, size);
                 if (all == 0) all = size_in(run, given_for(file, function, size));
-                if (all == 0 || all % threads == 0) continue;
+                if (all == 0 || all % threads == 0 || is_gone_on_with(function, i, size)) continue;
                 return fmt::format(
                     "{0} / {1} in line {2} rounds down: {3} in {4} equal shares of {5} leave the "
                     "last {6} to no thread.",

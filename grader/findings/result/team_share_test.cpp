@@ -40,4 +40,18 @@ TEST(TeamShare, NotWhereNothingIs) {
     EXPECT_EQ(said("count / team + (count % team > 0)", "rows = 31, columns = 33, 3 threads"), "");
 }
 
+TEST(TeamShare, NotWhereALoopBehindTakesTheRest) {
+    const auto rest = [](const std::string& begin) {
+        return team_share(words_of("void sums(const float* x, float* s, int rows, int threads) {\n"
+                                   "    const int share = rows / threads;\n"
+                                   "    for (int i = 0; i < share; ++i) s[i] = x[i];\n"
+                                   "    for (int i = " +
+                                   begin + "; i < rows; ++i) s[i] = x[i];\n}\n"),
+                          "rows = 31, 3 threads");
+    };
+    EXPECT_EQ(rest("share * threads"), "");
+    EXPECT_NE(rest("0"), "");
+    EXPECT_EQ(said("count / threads * threads", "rows = 31, columns = 33, 3 threads"), "");
+}
+
 }  // namespace simtutor::team_share_test

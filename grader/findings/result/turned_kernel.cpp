@@ -92,11 +92,18 @@ std::string turned(const Tokens& file, const FunctionText& kernel, const LaunchT
     };
     if (!side_has(0, for_y) || side_has(0, for_x) || !side_has(1, for_x) || side_has(1, for_y))
         return "";
+    if (for_x[0].text == y->limit && for_y[0].text == x->limit)
+        return fmt::format(
+            "Line {0} launches {1} with {2} for {3} and {4} for {5}: are the two exchanged? In {1} "
+            "{6} (line {7}) is compared with {3} and {8} (line {9}) with {5}.",
+            launch.line, kernel.name(), for_x[0].text, x->limit, for_y[0].text, y->limit, x->name,
+            x->line, y->name, y->line);
     return fmt::format(
         "The grid in line {0} has its side along x for {1} and its side along y for {2}. In {3} it "
         "is the other way round: {4} in line {5} is made of blockIdx.y and threadIdx.y and is "
         "compared with {6}, and {7} in line {8} of blockIdx.x and threadIdx.x and with {9}. "
-        "Exchange .x and .y in lines {10} and {11}.",
+        "Exchange .x and .y in lines {10} and {11}, or, if these are as they are meant, the sides "
+        "of the grid.",
         grid->line, for_y[0].text, for_x[0].text, kernel.name(), y->name, y->line, y->limit,
         x->name, x->line, x->limit, std::min(x->line, y->line), std::max(x->line, y->line));
 }

@@ -33,11 +33,14 @@
 #include "grader/findings/race/chain_link.h"
 #include "grader/findings/race/old_value.h"
 #include "grader/findings/race/same_origin.h"
+#include "grader/findings/result/asked_team.h"
+#include "grader/findings/result/begun_index.h"
 #include "grader/findings/result/first_value.h"
 #include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/halved_whole.h"
 #include "grader/findings/result/kept_output.h"
 #include "grader/findings/result/kept_sum.h"
+#include "grader/findings/result/last_piece.h"
 #include "grader/findings/result/lost_half.h"
 #include "grader/findings/result/packed_pieces.h"
 #include "grader/findings/result/rest_by_branch.h"
@@ -149,41 +152,6 @@ std::string rounded_down(const Tokens& file, const std::string& common) {
         text, lines_text(lines));
 }
 
-/// Whether a loop behind the token takes up the counter where another one left it: "for (; k < n;".
-bool is_gone_on_with(const Tokens& file, std::size_t from, const std::string& counter) {
-    for (std::size_t i = from; i + 3 < file.size(); ++i)
-        if (file[i].is("for") && file[i + 1].is("(") && file[i + 2].is(";") &&
-            file[i + 3].text == counter)
-            return true;
-    return false;
-}
-
-/// "start + depth <= n" in a loop: the last piece, which is not whole, gets no round.
-/// @param common as in "Wrong only where n is no multiple of 16 (…"
-std::string last_piece_left_out(const Tokens& file, const std::string& common) {
-    if (common.find(" is no multiple of ") == std::string::npos &&
-        common.find(" is odd") == std::string::npos)
-        return "";
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (!file[i].is("for") || !file[i + 1].is("(")) continue;
-        const std::vector<Tokens> three = split(part_of(file, i + 2, closing(file, i + 1)), ";");
-        if (three.size() != 3 || three[1].size() != 5 || !three[1][1].is("+")) continue;
-        const bool whole = three[1][3].is("<=") && mentions(three[2], three[1][2].text);
-        if (is_gone_on_with(file, closing(file, i + 1), three[1][0].text)) continue;
-        if (three[1][3].is("<") && constant_value(file, {three[1][2]}).value_or(0) > 0 &&
-            three[2].size() == 3 && three[2][1].is("+="))
-            return fmt::format(
-                "the loop in line {} takes {} at a time and goes on while {}: what is left over "
-                "gets no round.",
-                file[i].line, three[2][2].text, text_of(three[1]));
-        if (!whole) continue;
-        return fmt::format(
-            "the loop in line {} goes on while {}: a last piece of fewer than {} gets no round.",
-            file[i].line, text_of(three[1]), three[1][2].text);
-    }
-    return "";
-}
-
 }  // namespace
 
 std::string array_of(const std::string& message) {
@@ -204,8 +172,11 @@ std::string word_after(const std::string& message, const std::string& before) {
     return message.substr(begin, end - begin);
 }
 
-std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common) {
+std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common,
+                           const std::string& message) {
     if (std::string unset = unset_scalar(file); !unset.empty()) return unset;
+    if (std::string team = asked_team(file, run, common); !team.empty()) return team;
+    if (std::string begun = begun_index(file, common); !begun.empty()) return begun;
     if (std::string part = unused_part(file); !part.empty()) return part;
     if (std::string number = thread_number_in(file); !number.empty()) return number;
     if (std::string number = number_for_one_width(file); !number.empty()) return number;
@@ -228,8 +199,9 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
           foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
           turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch,
-          filled_where_it_is, lost_brackets, zero_in_search, same_origin, output_of_every_round})
+          filled_where_it_is, lost_brackets, same_origin, output_of_every_round})
         if (std::string text = question(file); !text.empty()) return text;
+    if (std::string zero = zero_in_search(file, message); !zero.empty()) return zero;
     for (const auto& question :
          {rest_by_parity, fixed_buffer, component_order, share_begin, signed_value, used_unfilled})
         if (std::string text = question(file); !text.empty()) return text;

@@ -10,7 +10,8 @@ namespace simtutor {
 /// down: …". Empty where no question fits.
 /// @param run     its name: "n = 100, 4 devices"
 /// @param common  what all failing runs have in common: "Wrong only where n is no multiple of 16"
-std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common);
+std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common,
+                           const std::string& message = {});
 
 /// The word behind `before` in a message.
 std::string word_after(const std::string& message, const std::string& before);

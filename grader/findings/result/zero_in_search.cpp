@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <vector>
 
@@ -62,9 +63,18 @@ int search_of(const FunctionText& function, int from, const std::string& array,
     return 0;
 }
 
+/// Whether the message gives a wrong number that is no zero among larger, or smaller, ones.
+bool is_of_another_cause(const std::string& message, bool largest) {
+    const std::size_t wanted = message.find("wanted "), got = message.find("got ");
+    if (wanted == std::string::npos || got == std::string::npos) return false;
+    const double right = std::atof(message.c_str() + wanted + std::string("wanted ").size()),
+                 wrong = std::atof(message.c_str() + got + std::string("got ").size());
+    return wrong != 0 || (largest ? right > 0 : right < 0);
+}
+
 }  // namespace
 
-std::string zero_in_search(const Tokens& file) {
+std::string zero_in_search(const Tokens& file, const std::string& message) {
     static constexpr const char* largest[] = {"fmaxf", "fmax", "max"};
     static constexpr const char* smallest[] = {"fminf", "fmin", "min"};
     for (const FunctionText& function : functions_in(file))
@@ -79,7 +89,7 @@ std::string zero_in_search(const Tokens& file) {
                 const int most = search_of(function, i + 1, set.name(), largest, condition);
                 const int least =
                     most ? 0 : search_of(function, i + 1, set.name(), smallest, condition);
-                if (!most && !least) continue;
+                if ((!most && !least) || is_of_another_cause(message, most != 0)) continue;
                 return fmt::format(
                     "Line {} stores 0 in {} where {} does not hold, and the search for the {} in "
                     "line {} takes these zeros, too: if all elements are {} 0, the result is 0. "

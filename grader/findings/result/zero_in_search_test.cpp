@@ -37,4 +37,12 @@ TEST(ZeroInSearch, WhatIsFilledUpTakesPart) {
     EXPECT_EQ(zero_in_search(largest("i < n ? in[i] : 0.0f", "128", "add")), "");
 }
 
+TEST(ZeroInSearch, MustExplainTheWrongNumber) {
+    const Tokens file = largest("i < n ? in[i] : 0.0f");
+    EXPECT_NE(zero_in_search(file, "The first: out[2]: wanted -0.25, got 0."), "");
+    EXPECT_EQ(zero_in_search(file, "The first: out[2]: wanted 0.75, got 0."), "");
+    EXPECT_EQ(zero_in_search(file, "The first: out[2]: wanted -0.25, got -0.5."), "");
+    EXPECT_EQ(wrong_question(file, "", "", "The first: out[2]: wanted 0.75, got 0.5."), "");
+}
+
 }  // namespace simtutor::zero_in_search_test

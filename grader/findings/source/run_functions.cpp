@@ -72,4 +72,12 @@ Tokens called_in_run(const Tokens& file, const std::string& run) {
     return line_of_function(file, name) > 0 ? reached_by(file, name) : file;
 }
 
+bool is_of_one_block(const std::string& run) {
+    const std::size_t at = run.find("1 x ");
+    const bool alone = at == 0 || (at != std::string::npos && run[at - 1] == ' ');
+    const std::size_t end = run.find(" thread", at);
+    return alone && end != std::string::npos &&
+           run.find_first_not_of("0123456789", at + std::string("1 x ").size()) == end;
+}
+
 }  // namespace simtutor

@@ -285,8 +285,9 @@ std::string factor_text(const std::string& message) {
         const char* text;
     };
     static constexpr Known all[] = {
-        {2, "it is twice what is wanted: does something count twice?"},
-        {0.5, "it is half of what is wanted: is a factor of 2 left out?"},
+        {2, "it is twice what is wanted: does a part of it count twice as much as it should?"},
+        {0.5,
+         "it is half of what is wanted: is a factor of 2 left out, or a part of it too small?"},
         {8, "it is 8 times what is wanted: bits in place of bytes?"},
         {0.125, "it is an eighth of what is wanted: bytes in place of bits?"},
         {1e3, "it is 1,000 times what is wanted: is a unit, as kHz or ms, another one?"},
@@ -296,9 +297,9 @@ std::string factor_text(const std::string& message) {
         {1e9, "it is 10^9 times what is wanted: is the result divided by 10^9?"},
         {1e-9, "it is 10^-9 times what is wanted: is it divided by 10^9 twice?"},
         {1.073741824,
-         "it is 1,024^3 / 10^9 times what is wanted: does one of the two stand for the other?"},
+         "it is 1,024^3 / 10^9 of what is wanted: does a number of 1,024^3 stand for one of 10^9?"},
         {1 / 1.073741824,
-         "it is 10^9 / 1,024^3 times what is wanted: does one of the two stand for the other?"},
+         "it is 10^9 / 1,024^3 of what is wanted: does a number of 10^9 stand for one of 1,024^3?"},
     };
     for (const Known& known : all)
         if (near(ratio, known.ratio)) return known.text;
@@ -332,6 +333,10 @@ std::string value_lines(const Tokens& file, const std::string& message) {
         best = &function;
         most = count;
     }
+    // Of a picture what is said names no number.
+    const bool picture = message.find(" pixels are wrong") != std::string::npos ||
+                         message.find(" pixel is wrong") != std::string::npos;
+    if (picture && (!best || several)) return "";
     if (!best || several) return assigned_lines(functions, words);
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);

@@ -12,7 +12,7 @@ namespace simtutor {
 std::string value_lines(const Tokens& file, const std::string& message);
 
 /// What the wrong number is of the wanted one, if that tells something: "it is half of what is
-/// wanted, so a factor of 2 is left out". Empty for any other.
+/// wanted: is a factor of 2 left out, …?". Empty for any other.
 std::string factor_text(const std::string& message);
 
 }  // namespace simtutor
