@@ -26,6 +26,11 @@ void not_shown(Page& page, const std::vector<FindingVerdict>& findings, std::siz
                    Ink::dim);
 }
 
+/// Whoever only asks doesn't know what to repair first.
+bool only_asks(const std::string& advice) {
+    return advice.ends_with("?");
+}
+
 }  // namespace
 
 void findings_section(Page& page, const Verdict& verdict) {
@@ -36,7 +41,8 @@ void findings_section(Page& page, const Verdict& verdict) {
     for (std::size_t i = 0; i < full; ++i) {
         const FindingVerdict& found = findings[i];
         // Causes stand before what follows from them, and most files have one mistake.
-        const bool may_follow = i > 0 && found.finding.level == simt::Level::error;
+        const bool may_follow = i > 0 && found.finding.level == simt::Level::error &&
+                                !only_asks(findings.front().finding.advice);
         show_finding(page, sources, found.finding, i + 1,
                      {found.concept_name, found.runs, found.section, may_follow},
                      FindingForm::lesson);

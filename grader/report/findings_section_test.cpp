@@ -34,6 +34,11 @@ TEST(FindingsSection, WhatTheFirstMayHaveCausedComesAfterItsRepair) {
     EXPECT_TRUE(shows(text, "Do:   First repair finding 1. If this one stays: Put a barrier."));
 }
 
+TEST(FindingsSection, NothingWaitsForAFindingThatOnlyAsks) {
+    EXPECT_TRUE(shows(section_of({found("Is the index right?"), found("Put a barrier.")}),
+                      "Do:   Put a barrier."));
+}
+
 TEST(FindingsSection, AWarningStandsForItself) {
     EXPECT_TRUE(shows(
         section_of({found("Correct the index."), found("Give it back.", simt::Level::warning)}),
