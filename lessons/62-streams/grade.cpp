@@ -277,7 +277,7 @@ TEST(Check, order) {
     tell_pageable(runs()[1], share_of_one_engine * least, false);
     expect_time_line(runs()[1], share_of_one_engine * least, steps,
                      "A C1060 has one copy engine, which takes its copies in the order in which "
-                     "the host asks for them; kernels run beside it. A copy back that is asked for "
-                     "before the next chunk's copies waits for its kernel, and they wait behind "
-                     "it.");
+                     "the host asks for them; kernels run beside it. Is a copy back asked for "
+                     "before the next chunk's copies? Then it waits for its kernel, and they wait "
+                     "behind it. Does the next chunk wait in the same stream?");
 }

@@ -86,11 +86,10 @@ std::string turned_in_call(const Tokens& file, const Chain& chain, const WarpSha
             for (std::size_t b = 1; b < rows.size(); ++b)
                 if (rows[b] != rows[0] && turn->of(rows[b]) == turn->of(rows[0]))
                     return fmt::format(
-                        "In {} the {}s of lanes 0 and {} of a warp are {} and {}, and line {} "
-                        "turns both by {}, which is the same for the two: it does not keep them "
-                        "apart. What turns a row must be another number for each row that lanes of "
-                        "one warp go to.",
-                        text_of(access.text), turn->parameter, b, rows[0], rows[b], turn->line,
+                        "In {} lanes of one warp have {} {} and {}, and line {} turns both by {}, "
+                        "which is the same for the two. What turns a row must be another number "
+                        "for each row that lanes of one warp go to.",
+                        text_of(access.text), turn->parameter, rows[0], rows[b], turn->line,
                         turn->text);
         }
     }

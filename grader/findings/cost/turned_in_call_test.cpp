@@ -31,11 +31,11 @@ std::string told(const std::string& key, const std::string& given, int width) {
 
 TEST(TurnedInCall, RowsThatShareAnOrder) {
     EXPECT_EQ(told("row & 7", "x, y", 32),
-              "In tile[slot(x, y)] the rows of lanes 0 and 8 of a warp are 0 and 8, and line 3 "
-              "turns both by row & 7, which is the same for the two: it does not keep them apart. "
-              "What turns a row must be another number for each row that lanes of one warp go to.");
-    expect_part(told("row & 15", "x, y", 32), "lanes 0 and 16 of a warp are 0 and 16, and line 3");
-    expect_part(told("row / 2", "x, y", 16), "lanes 0 and 1 of a warp are 0 and 1, and line 3");
+              "In tile[slot(x, y)] lanes of one warp have row 0 and 8, and line 3 turns both by "
+              "row & 7, which is the same for the two. What turns a row must be another number for "
+              "each row that lanes of one warp go to.");
+    expect_part(told("row & 15", "x, y", 32), "have row 0 and 16, and line 3");
+    expect_part(told("row / 2", "x, y", 16), "have row 0 and 1, and line 3");
 }
 
 TEST(TurnedInCall, RowsThatDiffer) {
