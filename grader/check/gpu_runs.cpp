@@ -22,6 +22,8 @@ int jobs() {
 /// Of a GPU that multiplies matrices of 4096 x 4096 within the time of a call, however naively: one
 /// multiprocessor of an H100 would need 4 of the 5 seconds.
 constexpr int least_multiprocessors = 2;
+/// For the turns of another grading's runs, which most often take milliseconds.
+constexpr double seconds_for_others = 4;
 constexpr std::uint64_t small_bytes = 1u << 20;  ///< of all arrays of a run that is sanitized
 constexpr std::size_t most_in_a_batch = 2;
 constexpr std::size_t most_in_all = 4;
@@ -51,11 +53,14 @@ class GpuRunner {
     }
 
     std::vector<host::RunResult> run(std::vector<host::RunRequest> requests) {
-        const std::string turn = setup_.folder + "/turn";
+        const std::string turn = gpu::turn_path(setup_.device.uuid);
         gpu::open_lock_file(turn);  // made, so that the workers find it
-        for (host::RunRequest& request : requests) request.turn = turn;
-        const gpu::DeviceLock lock(setup_.device.uuid, setup_.on_wait);
-        std::vector<host::RunResult> results = host_->run_all(requests, jobs());
+        for (host::RunRequest& request : requests) {
+            request.turn = turn;
+            request.limits.wall_seconds += seconds_for_others * gpu::places_on(setup_.device);
+        }
+        const gpu::DeviceLock lock(setup_.device, gpu::Share::one_place, setup_.on_wait);
+        std::vector<host::RunResult> results = host_->run_together(requests, jobs());
         if (grading_.sanitizer_problem.empty()) sanitize(requests, results);
         for (host::RunResult& result : results) {
             for (simt::Finding& finding : result.findings) {
@@ -104,6 +109,7 @@ class GpuRunner {
 
     void look(const std::vector<host::RunRequest>& requests, std::vector<Look>& looks) {
         std::vector<std::future<void>> running;
+        running.reserve(looks.size());
         for (Look& one : looks)
             running.push_back(std::async(std::launch::async, [this, &requests, &one] {
                 host::SanitizedRun run = {setup_.sanitizer, one.tool,   setup_.module, {},

@@ -44,7 +44,7 @@ class TimedModule {
         request.seconds = time_limit;
         request.tolerance = sum_tolerance(static_cast<std::uint64_t>(n)).absolute;
         request.sandbox = sandbox_;
-        const gpu::DeviceLock lock(setup_.facts.uuid);
+        const gpu::DeviceLock lock(setup_.facts, gpu::Share::whole_device);
         return done_[n] = {program_.run(request), problems_};
     }
 

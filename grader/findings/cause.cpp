@@ -60,6 +60,7 @@
 #include "grader/findings/race/master_region.h"
 #include "grader/findings/race/next_call.h"
 #include "grader/findings/race/object_members.h"
+#include "grader/findings/race/outside_lock.h"
 #include "grader/findings/race/race_cause.h"
 #include "grader/findings/race/shared_name.h"
 #include "grader/findings/race/texture_cause.h"
@@ -189,7 +190,9 @@ Cause deadlock_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string first = first_lock(finding, sources); !first.empty())
         return {{}, std::move(first)};
     if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
-    return {{}, fixed_lock(finding, sources)};
+    std::string set =
+        set_before_launch(tokens_of(sources, finding.sides.front().site.file), finding);
+    return {{}, set.empty() ? fixed_lock(finding, sources) : std::move(set)};
 }
 
 }  // namespace
@@ -220,10 +223,13 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "sync.missing" && finding.sides.size() == 2)
         return missing_wait_cause(finding, sources);
     if (finding.rule == "race.openmp" || finding.rule == "null.pointer")
-        for (const simt::FindingSide& side : finding.sides)
-            if (std::string one = made_by_one(sources, side.site.file, side.site.line);
+        for (const simt::FindingSide& side : finding.sides) {
+            const bool first = &side == &finding.sides.front();
+            const int met = finding.sides.size() == 2 ? finding.sides[first ? 1 : 0].site.line : 0;
+            if (std::string one = made_by_one(sources, side.site.file, side.site.line, met);
                 !one.empty())
                 return {{}, std::move(one)};
+        }
     if (std::string region = master_region(finding, sources); !region.empty())
         return {{}, std::move(region)};
     if (std::string shares = two_shares(finding, sources); !shares.empty())
@@ -303,6 +309,13 @@ int second_line(const std::string& advice) {
     return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + 10);
 }
 
+/// The line behind " after line "; 0 if there is none.
+int line_after(const std::string& advice) {
+    const std::string words = " after line ";
+    const std::size_t at = advice.find(words);
+    return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + words.size());
+}
+
 /// " Line 35 says nowait: …", of a loop of a team whose threads do not wait behind it.
 std::string loop_without_wait(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2) return "";
@@ -351,10 +364,14 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("The destructor frees it"))
         if (const std::size_t type = finding.advice.find("(const "); type != std::string::npos)
             return passed_by_value(file, word_after(finding.advice, "(const "));
+    if (finding.advice.starts_with("Put __threadfence() after line "))
+        if (std::string tries = fence_in_tries(file, line_after(finding.advice)); !tries.empty())
+            return tries;
     if (finding.advice.starts_with("Put __threadfence"))
         return late_fence(file, second_line(finding.advice));
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
-        finding.advice.starts_with("Put __syncthreads()"))
+        finding.advice.starts_with("Put __syncthreads()") &&
+        finding.advice.find("at the end of the loop's body") != std::string::npos)
         for (const simt::FindingSide& one : finding.sides)
             if (std::string barrier = barrier_behind_loop(file, one.site.line);
                 one.action == "write" && !barrier.empty())
@@ -374,6 +391,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_shared_variable(finding, sources);
     name_nearest(finding, sources);
     name_next_call(finding, sources);
+    forget_flag_of_data(finding);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);

@@ -35,6 +35,7 @@ bool is_lost_update(const Finding& finding) {
            finding.sides[0].site.line != 0 &&
            finding.sides[0].site.line == finding.sides[1].site.line &&
            (finding.advice.find("atomicAdd") != std::string::npos ||
+            finding.advice.find("two threads were there at once") != std::string::npos ||
             finding.advice.find("the lock let both in") != std::string::npos);
 }
 
@@ -81,8 +82,8 @@ std::string known_race_first(const std::string& rule, const std::vector<FindingS
 
 bool is_race_beside(const Finding& race, const Finding& bounds) {
     const bool outside = bounds.rule == "bounds.global" || bounds.rule == "bounds.shared";
-    const bool meets =
-        race.rule == "race.global" || race.rule == "race.shared" || race.rule == "race.warp";
+    const bool meets = race.rule == "race.global" || race.rule == "race.shared" ||
+                       race.rule == "race.warp" || race.rule == "race.same-value";
     if (!outside || !meets || bounds.sides.empty() || race.kernel != bounds.kernel) return false;
     const Site& place = bounds.sides[0].site;
     return place.line > 0 &&

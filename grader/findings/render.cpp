@@ -58,6 +58,12 @@ std::string program_extent(const simt::Finding& finding) {
     return times(finding) + (finding.threads.empty() ? "." : ", by " + finding.threads + ".");
 }
 
+/// What follows from another finding goes with it: its own advice holds only if it stays.
+std::string lesson_advice(const simt::Finding& finding, const FindingContext& context) {
+    if (!context.may_follow || finding.advice.starts_with("First repair ")) return finding.advice;
+    return "First repair finding 1. If this one stays: " + finding.advice;
+}
+
 void show_for_lesson(Page& page, Sources& sources, const simt::Finding& finding, std::size_t number,
                      const FindingContext& context) {
     lesson_heading(page, finding, number, context.concept_name);
@@ -67,7 +73,8 @@ void show_for_lesson(Page& page, Sources& sources, const simt::Finding& finding,
     list_unplaced(page, finding);
     page.blank();
     page.paragraph("  ", lesson_extent(finding, context.runs), Ink::dim);
-    if (!finding.advice.empty()) page.paragraph("  Do:   ", finding.advice, Ink::normal, Ink::bold);
+    if (!finding.advice.empty())
+        page.paragraph("  Do:   ", lesson_advice(finding, context), Ink::normal, Ink::bold);
     if (!context.section.empty()) page.paragraph("  Read: ", context.section, Ink::link, Ink::bold);
 }
 

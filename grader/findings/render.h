@@ -15,6 +15,7 @@ struct FindingContext {
     std::string concept_name;       ///< what the rule teaches
     std::vector<std::string> runs;  ///< the runs that showed it, the first one first
     std::string section;            ///< where to read about it
+    bool may_follow = false;        ///< finding 1 may be its cause
 };
 
 /// Which of the two forms of the block.

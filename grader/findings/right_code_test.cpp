@@ -75,6 +75,7 @@
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/launch/blocks_held.h"
 #include "grader/findings/launch/earlier_launch.h"
+#include "grader/findings/launch/few_blocks.h"
 #include "grader/findings/launch/no_share.h"
 #include "grader/findings/launch/occupancy_lines.h"
 #include "grader/findings/launch/short_launch.h"
@@ -83,7 +84,6 @@
 #include "grader/findings/race/chain_link.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/race/late_fence.h"
-#include "grader/findings/race/object_members.h"
 #include "grader/findings/race/old_value.h"
 #include "grader/findings/race/one_of_locks.h"
 #include "grader/findings/race/shared_part.h"
@@ -231,7 +231,6 @@ TEST(RightCode, IsAskedNothing) {
                                      exchanged_arguments(file),
                                      half_spectrum(file),
                                      stored_over_earlier(file),
-                                     shared_by_streams(file),
                                      neighbour_beyond_edge(file),
                                      copied_before_launch(file),
                                      used_before_copy(file),
@@ -257,7 +256,9 @@ TEST(RightCode, IsAskedNothing) {
                                      allocation_without_bytes(file),
                                      occupancy_lines(file, "Ask for each by itself"),
                                      asked_limit(file, "65535"),
-                                     short_launch(file, file),
+                                     short_launch(file, file, ""),
+                                     few_blocks(file, "n = 100"),
+                                     few_blocks(file, "n = 1024"),
                                      blocks_held(file),
                                      block_repeats(file, ""),
                                      narrow_thread(file, ""),
@@ -331,7 +332,7 @@ TEST(RightCode, IsAskedNothing) {
                 const auto held = held_at(file, {"read", {"", one.line, ""}, {}, true, "", 0});
                 EXPECT_EQ(held ? one_of_locks(file, one.line, *held) : "", "") << name;
                 EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
-                EXPECT_EQ(half_asked(function, one.line), "") << name;
+                EXPECT_EQ(half_asked(function, one.line, ""), "") << name;
                 EXPECT_EQ(equal_ahead(function, one.line), "") << name;
                 EXPECT_EQ(guard_of_each_round(file, function, one.line), "") << name;
                 EXPECT_EQ(guarded_siblings(function, one.line), "") << name;

@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -17,10 +18,56 @@ namespace {
 constexpr auto patience = std::chrono::seconds(2);
 constexpr auto pause = std::chrono::milliseconds(20);
 
+/// Of a grading: half a GiB for each of its contexts and of the sanitizer's, and its arrays.
+constexpr std::uint64_t bytes_of_a_place = 8ull << 30;
+constexpr std::uint64_t most_places = 16;
+
+bool take(const FileDescriptor& file) {
+    return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
+}
+
+FileDescriptor open_place(const std::string& uuid, int place) {
+    const std::string path = lock_path(uuid, place);
+    FileDescriptor file = open_lock_file(path);
+    if (!file.open()) {
+        throw Error(
+            "the lock file " + path + " of the GPU cannot be opened: " + std::strerror(errno),
+            "remove it or change its permissions");
+    }
+    return file;
+}
+
+/// Calls on_wait once, when its patience ends.
+class Waiting {
+  public:
+    explicit Waiting(const std::function<void()>& on_wait) : on_wait_(on_wait) {}
+    void a_while() {
+        if (!told_ && std::chrono::steady_clock::now() - begin_ > patience) {
+            told_ = true;
+            if (on_wait_) on_wait_();
+        }
+        std::this_thread::sleep_for(pause);
+    }
+
+  private:
+    const std::function<void()>& on_wait_;
+    const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    bool told_ = false;
+};
+
 }  // namespace
 
-std::string lock_path(const std::string& uuid) {
-    return "/tmp/simtutor-" + uuid + ".lock";
+int places_on(const DeviceFacts& device) {
+    return static_cast<int>(
+        std::clamp<std::uint64_t>(device.memory_bytes / bytes_of_a_place, 1, most_places));
+}
+
+std::string lock_path(const std::string& uuid, int place) {
+    return "/tmp/simtutor-" + uuid + "." + std::to_string(place) + ".lock";
+}
+
+std::string turn_path(const std::string& uuid) {
+    return "/tmp/simtutor-" + uuid + ".turn";
 }
 
 FileDescriptor open_lock_file(const std::string& path) {
@@ -33,22 +80,24 @@ FileDescriptor open_lock_file(const std::string& path) {
     return file;
 }
 
-DeviceLock::DeviceLock(const std::string& uuid, const std::function<void()>& on_wait) {
-    const std::string path = lock_path(uuid);
-    file_ = open_lock_file(path);
-    if (!file_.open()) {
-        throw Error(
-            "the lock file " + path + " of the GPU cannot be opened: " + std::strerror(errno),
-            "remove it or change its permissions");
+DeviceLock::DeviceLock(const DeviceFacts& device, Share share,
+                       const std::function<void()>& on_wait) {
+    const int count = places_on(device);
+    std::vector<FileDescriptor> places;
+    places.reserve(static_cast<std::size_t>(count));
+    for (int place = 0; place < count; ++place)
+        places.push_back(open_place(device.uuid, place));
+    Waiting waiting(on_wait);
+    if (share == Share::one_place) {
+        auto free = std::ranges::find_if(places, take);
+        for (; free == places.end(); free = std::ranges::find_if(places, take)) waiting.a_while();
+        held_.push_back(std::move(*free));
+        return;
     }
-    const auto begin = std::chrono::steady_clock::now();
-    bool told = false;
-    while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
-        if (!told && std::chrono::steady_clock::now() - begin > patience) {
-            told = true;
-            if (on_wait) on_wait();
-        }
-        std::this_thread::sleep_for(pause);
+    // One place after the other, in the order that all use: nobody waits for ever.
+    for (FileDescriptor& place : places) {
+        while (!take(place)) waiting.a_while();
+        held_.push_back(std::move(place));
     }
 }
 

@@ -54,6 +54,7 @@ struct Driver::Functions {
     int (*cuDevicePrimaryCtxRetain)(void** context, int device);
     int (*cuCtxSetCurrent)(void* context);
     int (*cuMemAlloc_v2)(DevicePointer* memory, std::size_t bytes);
+    int (*cuMemFree_v2)(DevicePointer memory);
     int (*cuMemsetD8_v2)(DevicePointer to, unsigned char byte, std::size_t bytes);
     int (*cuMemcpyHtoD_v2)(DevicePointer to, const void* from, std::size_t bytes);
     int (*cuMemcpyDtoH_v2)(void* to, DevicePointer from, std::size_t bytes);
@@ -72,6 +73,7 @@ struct Driver::Functions {
         find(library, cuDevicePrimaryCtxRetain, "cuDevicePrimaryCtxRetain");
         find(library, cuCtxSetCurrent, "cuCtxSetCurrent");
         find(library, cuMemAlloc_v2, "cuMemAlloc_v2");
+        find(library, cuMemFree_v2, "cuMemFree_v2");
         find(library, cuMemsetD8_v2, "cuMemsetD8_v2");
         find(library, cuMemcpyHtoD_v2, "cuMemcpyHtoD_v2");
         find(library, cuMemcpyDtoH_v2, "cuMemcpyDtoH_v2");
@@ -142,6 +144,10 @@ DevicePointer Driver::allocate(std::uint64_t bytes) {
     DevicePointer memory = 0;
     check(functions_->cuMemAlloc_v2(&memory, bytes), "cuMemAlloc");
     return memory;
+}
+
+void Driver::release(DevicePointer memory) {
+    functions_->cuMemFree_v2(memory);
 }
 
 void Driver::fill(DevicePointer to, unsigned char byte, std::uint64_t bytes) {

@@ -34,6 +34,8 @@ class Driver {
 
     // The rest needs the context. @throws DriverError
     DevicePointer allocate(std::uint64_t bytes);
+    /// Gives memory from allocate() back. Whoever frees it twice is not told.
+    void release(DevicePointer memory);
     void fill(DevicePointer to, unsigned char byte, std::uint64_t bytes);
     void copy_in(DevicePointer to, const void* from, std::uint64_t bytes);
     void copy_out(void* to, DevicePointer from, std::uint64_t bytes);

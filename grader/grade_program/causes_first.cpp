@@ -48,7 +48,8 @@ bool says(const simt::Finding& finding, std::string_view words) {
 /// "Line 27 leads thread 4 and thread 5 to one place, …": a store whose index is wrong.
 bool tells_of_one_place(const simt::Finding& race) {
     return race.rule.starts_with("race.") && race.advice.starts_with("Line ") &&
-           says(race, " to one place, ") && says(race, "correct the index");
+           says(race, " to one place, ") &&
+           (says(race, "correct the index") || says(race, "Is the index wrong, "));
 }
 
 /// Where two threads store to one place, another place stays empty.
@@ -56,7 +57,7 @@ void advise_same_place_first(std::vector<FindingVerdict>& merged) {
     for (FindingVerdict& race : merged) {
         simt::Finding& cause = race.finding;
         const bool tells = says(cause, " the second is the same place.") ||
-                           says(cause, "has a place of its own.") ||
+                           says(cause, "should have a place of its own, ") ||
                            says(cause, "a place that nobody stores to stays as it was.");
         if (cause.sides.empty() || (!tells && !tells_of_one_place(cause))) continue;
         bool told = false;
@@ -145,6 +146,12 @@ void advise_refused_calls_first(std::vector<FindingVerdict>& merged, Sources& so
             simt::Finding& read = other.finding;
             if (!is_unset(read) || name_of(read).empty()) continue;
             const Tokens file = tokens_of(sources, call.file);
+            // What has no name of its own may be what that call was to fill.
+            if (array_of(read) == "memory" && read.advice.starts_with("Nothing has written to "))
+                read.advice = fmt::format(
+                    "First repair the finding {}: that call was refused, so it has set nothing, "
+                    "and this array may be the one that it should have filled.",
+                    simt::rule_and_line(cause));
             if (std::any_of(file.begin(), file.end(), [&](const Token& word) {
                     return word.line == call.line && word.text == name_of(read);
                 }))

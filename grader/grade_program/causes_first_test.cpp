@@ -79,5 +79,38 @@ TEST(CausesFirst, ATextureOfMemoryThatIsGoneWasNeverMade) {
     EXPECT_EQ(said_of("memory.use-after-free", "cudaMemcpy uses the memory."), "Make it first.");
 }
 
+TEST(CausesFirst, ARefusedCopyHasFilledNothing) {
+    const auto said_of = [](const char* object, const char* advice) {
+        std::vector<FindingVerdict> all = {
+            finding("copy.size", "call", 160, "Is the height the number of rows?"),
+            finding("memory.uninitialised", "read", 119, advice)};
+        all[1].finding.sides[0].object = object;
+        Sources sources("none.cu");
+        advise_causes_first(all, sources);
+        return all[1].finding.advice;
+    };
+    const std::string never = "Nothing has written to the array since it was allocated.";
+    EXPECT_EQ(
+        said_of("memory[19456]", never.c_str()),
+        "First repair the finding copy.size in line 160: that call was refused, so it has set "
+        "nothing, and this array may be the one that it should have filled.");
+    EXPECT_EQ(said_of("next[19456]", never.c_str()), never);
+    EXPECT_EQ(said_of("memory[3]", "Only the first 4 bytes."), "Only the first 4 bytes.");
+}
+
+TEST(CausesFirst, ThreadsThatMeetBesideWhatLiesOutside) {
+    const auto said_of = [](const char* rule, int line) {
+        std::vector<FindingVerdict> all = {finding("bounds.global", "write", 83, "Ask for n."),
+                                           finding(rule, "write", line, "Correct the index.")};
+        Sources sources("none.cu");
+        advise_causes_first(all, sources);
+        return all[1].finding.advice;
+    };
+    const std::string first = "First repair the finding bounds.global in line 83";
+    EXPECT_TRUE(said_of("race.same-value", 83).starts_with(first));
+    EXPECT_TRUE(said_of("race.global", 83).starts_with(first));
+    EXPECT_EQ(said_of("race.same-value", 84), "Correct the index.");
+}
+
 }  // namespace
 }  // namespace simtutor::report

@@ -36,6 +36,9 @@ void crash(const float*, float*, int) { *reinterpret_cast<volatile int*>(8) = 1;
 void quits(const float*, float*, int) { ::_exit(3); }
 void forks(const float*, float*, int) { ::fork(); }
 void slow(const float*, float* c, int) { ::usleep(200000); c[0] = 1; }
+void counts(const float*, float* c, int) { static int calls = 0; c[2] = 6 * ++calls; }
+void process(const float*, float* c, int) { c[2] = ::getpid(); }
+void prints(const float*, float* c, int) { c[2] = 6; ::write(1, "hello", 5); }
 )";
 
 class GpuHost : public testing::Test {
@@ -49,7 +52,7 @@ class GpuHost : public testing::Test {
         std::ofstream(request.source) << kernels;
         for (const char* name :
              {"twice", "beyond", "before", "into_input", "fails_to_start", "misaligned", "both",
-              "endless", "crash", "quits", "forks", "slow"}) {
+              "endless", "crash", "quits", "forks", "slow", "counts", "process", "prints"}) {
             request.entries.push_back(std::string("void ") + name +
                                       "(const float* a, float* c, int n)");
         }
@@ -168,6 +171,55 @@ TEST_F(GpuHost, RunsTakeTurns) {
     EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(600));
 }
 
+float last_value(const RunResult& result) {
+    float values[3] = {};
+    EXPECT_EQ(result.status, Status::finished) << result.detail;
+    if (const auto c = result.outputs.find("c"); c != result.outputs.end())
+        std::memcpy(values, c->second.data(), sizeof values);
+    return values[2];
+}
+
+TEST_F(GpuHost, OneProcessMakesSeveralRuns) {
+    const auto processes = kernel_host->run_together(std::vector(3, request("process")), 3);
+    EXPECT_EQ(last_value(processes[0]), last_value(processes[2]));
+    const auto apart = kernel_host->run_all(std::vector(2, request("process")), 1);
+    EXPECT_NE(last_value(apart[0]), last_value(apart[1]));
+}
+
+TEST_F(GpuHost, EachRunOfAProcessFindsTheModulesVariablesNew) {
+    std::vector<RunRequest> requests(3, request("counts"));
+    requests.push_back(request("twice", Space::host));
+    for (const RunResult& result : kernel_host->run_together(requests, 2)) expect_twice(result);
+}
+
+TEST_F(GpuHost, WhatHarmsASharedProcessIsMadeAgainApart) {
+    const std::vector<RunRequest> requests = {request("twice"),  request("beyond"),
+                                              request("twice"),  request("crash"),
+                                              request("counts"), request("misaligned")};
+    const auto results = kernel_host->run_together(requests, 2);
+    for (const int fine : {0, 2, 4}) expect_twice(results[static_cast<std::size_t>(fine)]);
+    EXPECT_EQ(results[1].broken_guards, std::vector<std::string>{"c"});
+    EXPECT_EQ(results[3].status, Status::crashed);
+    EXPECT_EQ(results[5].status, Status::launch_failed);
+    EXPECT_EQ(kernel_host->run_together({request("twice"), request("quits")}, 2)[1].status,
+              Status::exited);
+}
+
+TEST_F(GpuHost, WhatIsPrintedIsKnownToBelongToARun) {
+    const auto results = kernel_host->run_together({request("twice"), request("prints")}, 2);
+    EXPECT_EQ(results[0].printed, "");
+    EXPECT_EQ(results[1].printed, "hello");
+}
+
+TEST_F(GpuHost, AHangInASharedProcessIsNamed) {
+    const auto results =
+        kernel_host->run_together({request("twice"), request("endless"), request("twice")}, 2);
+    expect_twice(results[0]);
+    EXPECT_EQ(results[1].status, Status::cpu_limit);
+    EXPECT_EQ(results[1].findings.size(), 1u);
+    expect_twice(results[2]);
+}
+
 TEST_F(GpuHost, FactsOfTheDevice) {
     const GpuSearch found = find_gpu();
     ASSERT_TRUE(found.device) << found.problem;
@@ -182,18 +234,59 @@ TEST_F(GpuHost, FactsOfTheDevice) {
     EXPECT_NE(none.problem.find("shows no device"), std::string::npos) << none.problem;
 }
 
-TEST_F(GpuHost, OneAtATimeOnADevice) {
-    const std::string uuid = "GPU-test-" + std::to_string(::getpid());
-    auto first = std::make_unique<gpu::DeviceLock>(uuid);
+/// A device of this test alone, with room for so many gradings; its lock files go with it.
+struct LockedDevice {
+    gpu::DeviceFacts facts;
+    explicit LockedDevice(int places) {
+        facts.uuid = "GPU-test-" + std::to_string(::getpid());
+        facts.memory_bytes = (static_cast<std::uint64_t>(places) * 8 + 1) << 30;
+        EXPECT_EQ(gpu::places_on(facts), places);
+    }
+    ~LockedDevice() {
+        for (int place = 0; place < gpu::places_on(facts); ++place)
+            fs::remove(gpu::lock_path(facts.uuid, place));
+    }
+    LockedDevice(const LockedDevice&) = delete;
+    LockedDevice& operator=(const LockedDevice&) = delete;
+};
+
+/// Whether a share is to be had only after the lock `held` has been given up.
+bool waits_for(std::unique_ptr<gpu::DeviceLock> held, const LockedDevice& device,
+               gpu::Share share) {
     bool told = false;
-    const auto begin = std::chrono::steady_clock::now();
-    const gpu::DeviceLock second(uuid, [&] {
+    const gpu::DeviceLock next(device.facts, share, [&] {
         told = true;
-        first.reset();
+        held.reset();
     });
-    EXPECT_TRUE(told);
+    return told;
+}
+
+std::unique_ptr<gpu::DeviceLock> hold(const LockedDevice& device, gpu::Share share) {
+    return std::make_unique<gpu::DeviceLock>(device.facts, share);
+}
+
+TEST_F(GpuHost, OneAtATimeOnASmallDevice) {
+    const LockedDevice device(1);
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::one_place));
     EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
-    fs::remove(gpu::lock_path(uuid));
+    EXPECT_EQ(gpu::places_on({}), 1);
+}
+
+TEST_F(GpuHost, ALargeDeviceHasPlacesForSeveral) {
+    const LockedDevice device(3);
+    const auto first = hold(device, gpu::Share::one_place);
+    EXPECT_FALSE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::one_place));
+    const auto second = hold(device, gpu::Share::one_place);
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::one_place));
+}
+
+TEST_F(GpuHost, TimesAreTakenAlone) {
+    const LockedDevice device(2);
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::one_place), device, gpu::Share::whole_device));
+    EXPECT_TRUE(waits_for(hold(device, gpu::Share::whole_device), device, gpu::Share::one_place));
+    EXPECT_TRUE(
+        waits_for(hold(device, gpu::Share::whole_device), device, gpu::Share::whole_device));
 }
 
 /// What the stand-in for a tool says about runs in one process.

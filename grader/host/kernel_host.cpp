@@ -1,45 +1,29 @@
 #include "grader/host/kernel_host.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
 #include <sched.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
-#include <chrono>
-#include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <span>
 #include <stdexcept>
 #include <thread>
 
 #include "grader/error/error.h"
 #include "grader/gpu/device_lock.h"
-#include "grader/host/request_wire.h"
+#include "grader/host/conversation.h"
 #include "grader/host/run_outcome.h"
+#include "grader/host/runs_together.h"
 #include "grader/host/server_process.h"
-#include "grader/process/pipe.h"
 #include "grader/sandbox/server.h"
 
 namespace simtutor::host {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// A worker is ended by the fork server; should that be stuck, the client acts this much later.
-constexpr double grace_seconds = 3;
-/// CPU time the simulator's watchdog gets beyond the limit, to find the loop and name its line.
-constexpr double watchdog_seconds = 1;
-constexpr std::uint64_t least_threads_allowed = 64;
-/// Memory that a GPU's driver and its context take.
-constexpr std::uint64_t driver_bytes = 6ull << 30;
 
 std::string folder_of_this_program() {
     char path[4096];
@@ -102,189 +86,6 @@ int usable_cores() {
     if (::sched_getaffinity(0, sizeof set, &set) != 0) return 1;
     return std::max(CPU_COUNT(&set), 1);
 }
-
-namespace {
-
-/// One run, from the client's side.
-class Conversation {
-  public:
-    Conversation(const std::string& module, const RunRequest& request)
-        : request_(request),
-          nonce_(random_nonce()),
-          data_(write_request(nonce_, module, request)),
-          reader_(nonce_),
-          supervisor_(SOCK_SEQPACKET),
-          channel_(SOCK_STREAM) {
-        // Our end only: the pipe's ends are separate files.
-        ::fcntl(output_.read_end.get(), F_SETFL, O_NONBLOCK);
-    }
-
-    bool submit(ServerProcess& server, Kind kind) {
-        Submission submission;
-        submission.cpu_seconds =
-            request_.limits.cpu_seconds + (kind == Kind::simulator ? watchdog_seconds : 0);
-        submission.wall_seconds = request_.limits.wall_seconds;
-        submission.most_wall_seconds = most_wall_seconds(kind);
-        submission.memory_bytes = request_.limits.memory_bytes;
-        if (kind == Kind::gpu) {
-            // Waiting for a device takes CPU time; the worker itself watches the call.
-            submission.cpu_seconds = 4 * request_.limits.wall_seconds;
-            submission.memory_bytes += driver_bytes;
-        }
-        submission.most_threads = threads_allowed();
-        return server.submit(submission, {supervisor_.theirs.get(), channel_.theirs.get(),
-                                          output_.write_end.get(), data_.file.get()});
-    }
-
-    /// For all of a run, on however busy a machine: what it may sleep and compute is bounded
-    /// before. A call on a GPU may keep a core busy while it waits, so there the clock alone
-    /// decides.
-    double most_wall_seconds(Kind kind) const {
-        return request_.limits.wall_seconds * (kind == Kind::gpu ? 1 : 30);
-    }
-
-    /// Listens until the run has ended.
-    Evidence attend(ServerProcess& server, Kind kind) {
-        supervisor_.theirs.reset();
-        channel_.theirs.reset();
-        output_.write_end.reset();
-        deadline_ = Clock::now() +
-                    std::chrono::duration_cast<Clock::duration>(
-                        std::chrono::duration<double>(most_wall_seconds(kind) + grace_seconds));
-        while (!ended_) step(server);
-        drain();
-        reader_.end();
-        evidence_.channel_broken = reader_.broken();
-        return std::move(evidence_);
-    }
-
-    const std::string& printed() const { return printed_; }
-
-    /// Reads outputs, and compares inputs with what was sent.
-    void take_arrays(RunResult& result) const {
-        for (std::size_t i = 0; i < request_.arguments.size(); ++i) {
-            const Argument& argument = request_.arguments[i];
-            if (!argument.array) continue;
-            std::vector<std::byte> bytes = payload(data_.regions[i]);
-            if (argument.array->direction != Direction::in) {
-                result.outputs[argument.name] = std::move(bytes);
-            } else if (!std::equal(bytes.begin(), bytes.end(), argument.array->bytes.begin(),
-                                   argument.array->bytes.end())) {
-                result.changed_inputs.push_back(argument.name);
-            }
-        }
-    }
-
-  private:
-    std::uint64_t threads_allowed() const {
-        std::int64_t asked = request_.threads;
-        for (const Argument& argument : request_.arguments) {
-            if (argument.name == "threads") asked = std::max(asked, argument.integer.value_or(0));
-        }
-        const auto at_least = std::max<std::uint64_t>(
-            least_threads_allowed, 4 * static_cast<std::uint64_t>(usable_cores()));
-        return at_least + 2 * static_cast<std::uint64_t>(std::max<std::int64_t>(asked, 0));
-    }
-
-    std::vector<std::byte> payload(const Region& region) const {
-        std::vector<std::byte> bytes(region.bytes);
-        std::uint64_t done = 0;
-        while (done < region.bytes) {
-            const ssize_t got = ::pread(data_.file.get(), bytes.data() + done, region.bytes - done,
-                                        static_cast<off_t>(region.offset + done));
-            if (got < 0 && errno == EINTR) continue;
-            if (got <= 0) throw Error("the outputs of the run cannot be read");
-            done += static_cast<std::uint64_t>(got);
-        }
-        return bytes;
-    }
-
-    void step(ServerProcess& server) {
-        const auto left =
-            std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - Clock::now());
-        if (left.count() <= 0) {
-            server.kill_group();
-            evidence_.overslept = true;
-            ended_ = true;
-            return;
-        }
-        pollfd waits[3] = {{supervisor_.ours.get(), POLLIN, 0},
-                           {channel_open_ ? channel_.ours.get() : -1, POLLIN, 0},
-                           {output_open_ ? output_.read_end.get() : -1, POLLIN, 0}};
-        const auto wait = static_cast<int>(std::min<long long>(left.count() + 1, 60000));
-        if (::poll(waits, 3, wait) < 0) return;  // interrupted: look again
-        if (waits[2].revents) take_output();
-        if (waits[1].revents) take_frames();
-        if (waits[0].revents) take_notice();
-    }
-
-    void take_frames() {
-        channel_open_ = reader_.read_from(channel_.ours.get());
-        while (std::optional<Frame> frame = reader_.next()) {
-            if (frame->kind == FrameKind::stage && !evidence_.begun) {
-                Stage stage;
-                std::memcpy(&stage, frame->payload.data(), sizeof stage);
-                if (stage.step == Stage::Step::ready) begin();
-            }
-            evidence_.frames.push_back(std::move(*frame));
-        }
-    }
-
-    /// The module is loaded: now there are inputs, and the call may begin.
-    void begin() {
-        write_inputs(data_, request_);
-        evidence_.begun = true;
-        (void)!::send(supervisor_.ours.get(), &begin_word, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
-    }
-
-    void take_notice() {
-        ssize_t got;
-        do {
-            got = ::recv(supervisor_.ours.get(), &evidence_.notice, sizeof evidence_.notice, 0);
-        } while (got < 0 && errno == EINTR);
-        ended_ = true;
-        evidence_.server_lost = got != static_cast<ssize_t>(sizeof evidence_.notice);
-    }
-
-    void take_output() {
-        char buffer[65536];
-        while (output_open_) {
-            const ssize_t got = ::read(output_.read_end.get(), buffer, sizeof buffer);
-            if (got < 0 && errno == EINTR) continue;
-            if (got < 0) return;
-            if (got == 0) {
-                output_open_ = false;
-                return;
-            }
-            const std::size_t room = request_.limits.output_bytes - printed_.size();
-            printed_.append(buffer, std::min(room, static_cast<std::size_t>(got)));
-            if (static_cast<std::size_t>(got) > room) {
-                evidence_.output_cut = true;
-                output_open_ = false;
-                ::shutdown(supervisor_.ours.get(), SHUT_WR);  // cancels the run
-            }
-        }
-    }
-
-    /// Takes what was written before the end but not read yet.
-    void drain() {
-        if (output_open_) take_output();
-        if (channel_open_) take_frames();
-    }
-
-    const RunRequest& request_;
-    Nonce nonce_;
-    DataFile data_;
-    FrameReader reader_;
-    SocketPair supervisor_, channel_;
-    Pipe output_;
-    bool channel_open_ = true, output_open_ = true, ended_ = false;
-    Clock::time_point deadline_;
-    std::string printed_;
-    Evidence evidence_;
-};
-
-}  // namespace
 
 namespace {
 
@@ -363,7 +164,7 @@ struct KernelHost::State {
 
     /// @return false if the server was gone before the run began
     bool attempt_run(const RunRequest& request, RunResult& result) {
-        Conversation conversation(module, request);
+        Conversation conversation(module, {&request, 1});
         const std::shared_ptr<ServerProcess> used = get_server(request);
         if (!conversation.submit(*used, kind)) {
             get_server(request, used);
@@ -381,6 +182,50 @@ struct KernelHost::State {
             conversation.take_arrays(result);
         }
         return true;
+    }
+
+    /// Lets one worker make these runs. It leaves off where one is not well.
+    TriedTogether try_together(std::span<const RunRequest> requests) {
+        TriedTogether tried;
+        if (budget && budget->spent()) return tried;
+        try {
+            Conversation conversation(module, requests);
+            const std::shared_ptr<ServerProcess> used = get_server(requests.front());
+            if (!conversation.submit(*used, kind)) return tried;
+            const Evidence evidence = conversation.attend(*used, kind);
+            if (budget) budget->charge(evidence.notice.cpu_seconds, evidence.notice.slept_seconds);
+            RunResult first;
+            judge(evidence, kind, requests.front(), first);
+            tried.hung = timed_out(first);
+            while (tried.well < requests.size() && conversation.note(tried.well).well == 1)
+                ++tried.well;
+            // What was printed belongs to one of them, nobody knows to which.
+            if (first.status != Status::finished || tried.well < requests.size() ||
+                !conversation.printed().empty())
+                return tried;
+            for (std::size_t i = 0; i < requests.size(); ++i)
+                tried.results.push_back(one_of(requests, i, conversation, first, *used));
+        } catch (const std::exception&) {
+            tried.results.clear();  // each in its own process: there the reason is told
+        }
+        return tried;
+    }
+
+    static RunResult one_of(std::span<const RunRequest> requests, std::size_t number,
+                            const Conversation& conversation, const RunResult& judged,
+                            const ServerProcess& server) {
+        const auto runs = static_cast<double>(requests.size());
+        RunResult result;
+        result.label = requests[number].label;
+        result.status = judged.status;
+        result.cpu_seconds = judged.cpu_seconds / runs;
+        result.wall_seconds = judged.wall_seconds / runs;
+        result.missing_protections = server.layers().missing();
+        result.layers = server.layers();
+        const RunNote note = conversation.note(number);
+        if (note.has_returned == 1) result.returned = note.returned;
+        conversation.take_arrays(result, number);
+        return result;
     }
 
     RunResult run(const RunRequest& request) {
@@ -468,6 +313,16 @@ std::vector<RunResult> KernelHost::run_all(const std::vector<RunRequest>& reques
     work();
     for (std::thread& thread : threads) thread.join();
     return results;
+}
+
+std::vector<RunResult> KernelHost::run_together(const std::vector<RunRequest>& requests, int jobs) {
+    const auto together = [this](std::span<const RunRequest> some) {
+        return state_->try_together(some);
+    };
+    const auto apart = [this, jobs](const std::vector<RunRequest>& some) {
+        return run_all(some, jobs);
+    };
+    return make_together(requests, together, apart);
 }
 
 }  // namespace simtutor::host

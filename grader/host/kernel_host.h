@@ -45,6 +45,10 @@ class KernelHost {
     /// Runs all requests, `jobs` at a time (0 = one per core); results in the order of requests.
     /// After a run that hung, those that have not begun get a quarter of their limits.
     std::vector<RunResult> run_all(const std::vector<RunRequest>& requests, int jobs = 0);
+    /// As run_all(), for a kind whose processes take longer to begin than their runs: one process
+    /// makes several, each with the module's variables as new. Where one of them is not well (an
+    /// error, a crash, a guard, a limit, output), they are made again as run_all() makes them.
+    std::vector<RunResult> run_together(const std::vector<RunRequest>& requests, int jobs = 0);
 
   private:
     struct State;

@@ -15,6 +15,10 @@ namespace {
 
 using nlohmann::json;
 
+/// Before the first array: the place of the text, and the notes.
+constexpr std::uint64_t head_bytes = 4096;
+static_assert(sizeof(Region) + most_runs_together * sizeof(RunNote) <= head_bytes);
+
 void write_all(int fd, const void* data, std::uint64_t bytes, std::uint64_t offset) {
     auto* at = static_cast<const char*>(data);
     while (bytes > 0) {
@@ -255,19 +259,28 @@ WorkerRequest parse(const json& from) {
 
 }  // namespace
 
-DataFile write_request(const Nonce& nonce, const std::string& module, const RunRequest& request) {
+DataFile write_requests(const Nonce& nonce, const std::string& module,
+                        std::span<const RunRequest> requests) {
+    if (requests.empty() || requests.size() > most_runs_together)
+        throw std::invalid_argument("a worker makes 1 to 32 runs");
     DataFile data;
-    // The text of the request comes after the arrays, because it names their places.
-    std::uint64_t end = 4096;
-    for (const Argument& argument : request.arguments) {
-        Region region;
-        if (argument.array) {
-            region = {end, payload_bytes(argument)};
-            end += (region.bytes + 4095) / 4096 * 4096;
+    // The text of the requests comes after the arrays, because it names their places.
+    std::uint64_t end = head_bytes;
+    json described = json::array();
+    for (const RunRequest& request : requests) {
+        std::vector<Region> regions;
+        for (const Argument& argument : request.arguments) {
+            Region region;
+            if (argument.array) {
+                region = {end, payload_bytes(argument)};
+                end += (region.bytes + 4095) / 4096 * 4096;
+            }
+            regions.push_back(region);
         }
-        data.regions.push_back(region);
+        described.push_back(describe(nonce, module, request, regions));
+        data.regions.insert(data.regions.end(), regions.begin(), regions.end());
     }
-    const auto text = json::to_cbor(describe(nonce, module, request, data.regions));
+    const auto text = json::to_cbor(described);
     const Region place{end, text.size()};
 
     data.file = FileDescriptor(::memfd_create("simtutor-run", MFD_CLOEXEC | MFD_ALLOW_SEALING));
@@ -281,21 +294,45 @@ DataFile write_request(const Nonce& nonce, const std::string& module, const RunR
     return data;
 }
 
-void write_inputs(const DataFile& data, const RunRequest& request) {
-    for (std::size_t i = 0; i < request.arguments.size(); ++i) {
-        const auto& array = request.arguments[i].array;
-        if (!array || array->direction == Direction::out) continue;
-        write_all(data.file.get(), array->bytes.data(), data.regions[i].bytes,
-                  data.regions[i].offset);
+DataFile write_request(const Nonce& nonce, const std::string& module, const RunRequest& request) {
+    return write_requests(nonce, module, {&request, 1});
+}
+
+void write_inputs(const DataFile& data, std::span<const RunRequest> requests) {
+    std::size_t next = 0;
+    for (const RunRequest& request : requests) {
+        for (const Argument& argument : request.arguments) {
+            const Region& region = data.regions[next++];
+            const auto& array = argument.array;
+            if (!array || array->direction == Direction::out) continue;
+            write_all(data.file.get(), array->bytes.data(), region.bytes, region.offset);
+        }
     }
 }
 
-WorkerRequest read_request(int fd) {
+void write_inputs(const DataFile& data, const RunRequest& request) {
+    write_inputs(data, {&request, 1});
+}
+
+std::vector<WorkerRequest> read_requests(int fd) {
     Region place;
     read_all(fd, &place, sizeof place, 0);
     std::vector<std::uint8_t> text(place.bytes);
     read_all(fd, text.data(), text.size(), place.offset);
-    return parse(json::from_cbor(text));
+    std::vector<WorkerRequest> requests;
+    for (const json& one : json::from_cbor(text)) requests.push_back(parse(one));
+    if (requests.empty()) throw std::runtime_error("the data file describes no run");
+    return requests;
+}
+
+WorkerRequest read_request(int fd) {
+    return read_requests(fd).front();
+}
+
+RunNote read_note(int fd, std::size_t run) {
+    RunNote note;
+    read_all(fd, &note, sizeof note, notes_offset + run * sizeof note);
+    return note;
 }
 
 }  // namespace simtutor::host

@@ -169,6 +169,29 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.turn, "/turn");
 }
 
+TEST(RequestWire, SeveralRunsLieInOneFile) {
+    const std::vector<RunRequest> sent = {request("dot", {in("a", {1, 2, 3})}),
+                                          request("add", {in("a", {4, 5}), in("b", {6})})};
+    const DataFile data = write_requests(random_nonce(), "/module.so", sent);
+    write_inputs(data, sent);
+    const std::vector<WorkerRequest> got = read_requests(data.file.get());
+    ASSERT_EQ(got.size(), 2u);
+    EXPECT_EQ(got[0].run.entry, "dot");
+    EXPECT_EQ(got[1].run.entry, "add");
+    ASSERT_EQ(data.regions.size(), 3u);
+    EXPECT_EQ(got[1].regions[1].offset, data.regions[2].offset);
+    float seen = 0;
+    ASSERT_EQ(
+        ::pread(data.file.get(), &seen, sizeof seen, static_cast<off_t>(got[1].regions[1].offset)),
+        static_cast<ssize_t>(sizeof seen));
+    EXPECT_EQ(seen, 6);
+    EXPECT_EQ(read_note(data.file.get(), most_runs_together - 1).well, 0u);
+    EXPECT_THROW(write_requests(random_nonce(), "/module.so", {}), std::invalid_argument);
+    EXPECT_THROW(
+        write_requests(random_nonce(), "/module.so", std::vector(most_runs_together + 1, sent[0])),
+        std::invalid_argument);
+}
+
 TEST(RequestWire, HasNoInputsBeforeTheyAreWritten) {
     const RunRequest sent = request("dot", {in("a", {1, 2, 3})});
     const DataFile data = write_request(random_nonce(), "/module.so", sent);

@@ -35,8 +35,11 @@ void findings_section(Page& page, const Verdict& verdict) {
     const std::size_t full = page.style().all ? findings.size() : std::min(most, findings.size());
     for (std::size_t i = 0; i < full; ++i) {
         const FindingVerdict& found = findings[i];
+        // Causes stand before what follows from them, and most files have one mistake.
+        const bool may_follow = i > 0 && found.finding.level == simt::Level::error;
         show_finding(page, sources, found.finding, i + 1,
-                     {found.concept_name, found.runs, found.section}, FindingForm::lesson);
+                     {found.concept_name, found.runs, found.section, may_follow},
+                     FindingForm::lesson);
     }
     if (full < findings.size()) not_shown(page, findings, full);
 }

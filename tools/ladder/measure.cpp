@@ -88,7 +88,7 @@ class Measurement {
           options_(options),
           toolkit_(need_toolkit()),
           facts_(need_device()),
-          lock_(facts_.uuid),
+          lock_(facts_, gpu::Share::whole_device),
           timer_(toolkit_, facts_.arch()) {
         ladder_.gpu = facts_.name;
         ladder_.capability = facts_.capability();

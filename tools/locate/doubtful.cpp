@@ -81,6 +81,32 @@ bool changes_condition(const TokenStream& stream, const mutants::Edit& edit) {
     return false;
 }
 
+/// Whether the edit changes what decides: in the brackets of an "if", or before a "?".
+bool is_in_condition(const TokenStream& stream, const mutants::Edit& edit) {
+    if (changes_condition(stream, edit)) return true;
+    for (std::size_t at = mutants::token_at(stream, edit.begin); at < stream.size(); ++at) {
+        if (stream.is(at, "?")) return true;
+        if (stream.is(at, ";") || stream.is(at, "{") || stream.is(at, "}") || stream.is(at, ":"))
+            return false;
+    }
+    return false;
+}
+
+/// Whether the function around a token launches a kernel.
+bool launches_around(const TokenStream& stream, std::size_t token) {
+    for (std::size_t at = 0; at < stream.size(); ++at) {
+        if (!stream.is(at, "{") || stream.partner[at] == npos) continue;
+        const std::size_t end = stream.partner[at];
+        if (at < token && token < end)
+            return stream.text
+                       .substr(stream.tokens[at].begin,
+                               stream.tokens[end].begin - stream.tokens[at].begin)
+                       .find("<<<") != std::string_view::npos;
+        at = end;
+    }
+    return false;
+}
+
 bool allocates(const TokenStream& stream, std::size_t at) {
     const std::string_view word = stream.spelling(at);
     return word == "new" || word.ends_with("alloc") || word.starts_with("cudaMalloc");
@@ -157,6 +183,14 @@ bool Allocations::are_changed_by(const Repair& repair) const {
         return std::ranges::any_of(calls_, [&](const auto& call) {
             return call.first <= edit.begin && edit.end <= call.second;
         });
+    });
+}
+
+bool chooses_kernel(const std::string& text, const Repair& repair) {
+    const TokenStream stream = simt::tokenize(text, {});
+    return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
+        const std::size_t at = mutants::token_at(stream, edit.begin);
+        return is_in_condition(stream, edit) && launches_around(stream, at);
     });
 }
 

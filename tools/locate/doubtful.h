@@ -38,6 +38,10 @@ class Allocations {
     std::vector<std::pair<std::size_t, std::size_t>> calls_;  ///< bytes; none in other reports
 };
 
+/// Whether a change lies in a condition of a function that launches kernels. Where results become
+/// right by that and another check still fails, the kernel that is wrong may just not run any more.
+bool chooses_kernel(const std::string& text, const Repair& repair);
+
 /// What is doubtful about a change that passes: a condition that now holds in other rounds, where
 /// no result was wrong and nothing but a time or a count was too high. Empty: nothing.
 std::string doubt_about(const std::string& text, const Repair& repair,

@@ -19,6 +19,7 @@
 #include "tools/locate/effect.h"
 #include "tools/locate/hidden_fault.h"
 #include "tools/locate/idle_condition.h"
+#include "tools/locate/plain_term.h"
 #include "tools/locate/ranking.h"
 #include "tools/locate/suspicion.h"
 #include "tools/locate/switched_search.h"
@@ -122,7 +123,7 @@ class Gradings {
                     effect = Effect::none;
                     break;
                 }
-        } else if (wrong_result_ && may_be_right(first)) {
+        } else if (wrong_result_ && may_be_right(first) && !chooses_kernel(text_, repair)) {
             // The first loss says nothing of the checks behind it.
             const report::Verdict whole =
                 command::grade_in(course_, lesson_, place, file.filename().string(), seed_ + 1,
@@ -222,6 +223,16 @@ std::optional<Found> Finder::run(const FindOptions& options) {
         std::iota(all.begin(), all.end(), std::size_t{0});
         const auto [plain, as_good] = gradings.run(others, all);
         if (as_good == Effect::all_points) return Found{others[plain], as_good, not_needed};
+        const std::vector<Repair> plainer = without_term(text_, repairs_[index]);
+        if (!plainer.empty() && gradings.run(plainer, {0}).second == Effect::all_points)
+            return Found{plainer.front(), effect, ""};
+        std::string name;
+        const std::vector<Repair> zero = without_value(text_, repairs_[index], name);
+        if (!zero.empty() && gradings.run(zero, {0}).second == Effect::all_points)
+            return Found{zero.front(), effect,
+                         fmt::format("Other changes of this line pass as well, for with them {0} "
+                                     "does nothing: is {0} needed at all?",
+                                     name)};
     }
     return Found{repairs_[index], effect, doubt_about(text_, repairs_[index], verdict_)};
 }

@@ -107,9 +107,9 @@ std::string nothing_found(const std::string& refuted, const Manifest& lesson, co
 
 /// What the reader of a report is told of its other advice.
 std::string beside_advice(const report::Verdict& verdict, int line, const std::string& refuted) {
-    if (advice_agrees(report::terminal_report(verdict, Style()), line)) return refuted;
+    if (!names_other_lines(report::terminal_report(verdict, Style()), line)) return refuted;
     const std::string first =
-        "Begin here: the report's other advice names other lines, and it was not tried.";
+        "Begin here: this change was tried, and the report's other advice names other lines.";
     return refuted.empty() ? first : first + " " + refuted;
 }
 

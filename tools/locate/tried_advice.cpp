@@ -53,29 +53,47 @@ std::string refuted_advice(const report::Verdict& verdict, const std::vector<Rep
 }
 
 std::string advice_in(const std::string& report) {
+    static const std::regex shown_line(R"(^\s*(\d{1,6}) │.*)"), header(R"(^(\d+\. |\s*✗ ).*)");
     std::istringstream lines(report);
-    std::string advice;
+    std::string advice, own, shown;
     bool inside = false;
+    const auto finish = [&] {
+        const bool here = own.find("his line ") != std::string::npos ||
+                          own.find("his line,") != std::string::npos ||
+                          own.find("his line.") != std::string::npos ||
+                          own.find("his line:") != std::string::npos ||
+                          own.find("his line;") != std::string::npos;
+        advice += own + (here && !shown.empty() ? "(lines " + shown + ") " : "");
+        own.clear();
+    };
     for (std::string line; std::getline(lines, line);) {
         const std::size_t begin = line.find_first_not_of(' ');
         const std::string words = begin == std::string::npos ? "" : line.substr(begin);
         const bool begins = words.starts_with("Do: ") || words.starts_with("Look: ");
+        if (begins || !inside) finish();
         inside = begins || (inside && !words.empty() && !words.starts_with("Read: "));
-        if (inside) advice += words + " ";
+        if (inside) {
+            own += words + " ";
+            continue;
+        }
+        finish();
+        std::smatch match;
+        if (std::regex_match(line, header)) shown.clear();
+        if (std::regex_match(line, match, shown_line))
+            shown += (shown.empty() ? "" : ", ") + match[1].str();
     }
+    finish();
     return advice;
 }
 
-bool advice_agrees(const std::string& report, int line) {
-    const std::string advice = advice_in(report);
-    if (advice.empty()) return true;
+bool names_other_lines(const std::string& report, int line) {
     report::Verdict told;
     told.findings.resize(1);
-    told.findings[0].finding.advice = advice;
+    told.findings[0].finding.advice = advice_in(report);
     constexpr int of_a_note = 2;
     const auto lines = suspected_lines(told);
     const auto known = lines.find(line);
-    return known != lines.end() && known->second >= of_a_note;
+    return !lines.empty() && (known == lines.end() || known->second < of_a_note);
 }
 
 }  // namespace simtutor::locate

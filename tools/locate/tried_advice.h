@@ -16,13 +16,14 @@ namespace simtutor::locate {
 std::string refuted_advice(const report::Verdict& verdict, const std::vector<Repair>& repairs,
                            const std::set<std::size_t>& failed);
 
-/// All that a report has behind "Do:" and "Look:", in one line.
+/// All that a report has behind "Do:" and "Look:", in one line. Where it says "this line", the
+/// lines that are shown above it follow in brackets.
 /// @param report as it is shown, without colours
 std::string advice_in(const std::string& report);
 
-/// Whether the advice of a report, what stands behind "Do:" and "Look:", names the line. A report
-/// without advice says nothing against it: true.
+/// Whether the advice of a report, what stands behind "Do:" and "Look:", names lines, and the line
+/// is none of them. Advice that names none says nothing against it.
 /// @param report as it is shown, without colours
-bool advice_agrees(const std::string& report, int line);
+bool names_other_lines(const std::string& report, int line);
 
 }  // namespace simtutor::locate

@@ -46,7 +46,7 @@ TEST(RefutedAdvice, OtherAdviceWasNotTried) {
               "");
 }
 
-TEST(AdviceAgrees, WhereItNamesTheLine) {
+TEST(AdviceNames, OtherLines) {
     const std::string report =
         "1. race.shared (error)\n"
         "  f.cu:12 in k\n"
@@ -55,13 +55,37 @@ TEST(AdviceAgrees, WhereItNamesTheLine) {
         "  Read: lessons/21 line 40\n\n"
         "  Look: the launch is in line 50.\n\n"
         "line 60\n";
-    EXPECT_TRUE(advice_agrees(report, 30));
-    EXPECT_TRUE(advice_agrees(report, 34));
-    EXPECT_TRUE(advice_agrees(report, 50));
-    EXPECT_FALSE(advice_agrees(report, 12));
-    EXPECT_FALSE(advice_agrees(report, 40));
-    EXPECT_FALSE(advice_agrees(report, 60));
-    EXPECT_TRUE(advice_agrees("  f.cu:12 in k\n", 90));
+    EXPECT_FALSE(names_other_lines(report, 30));
+    EXPECT_FALSE(names_other_lines(report, 34));
+    EXPECT_FALSE(names_other_lines(report, 50));
+    EXPECT_TRUE(names_other_lines(report, 12));
+    EXPECT_TRUE(names_other_lines(report, 40));
+    EXPECT_TRUE(names_other_lines(report, 60));
+    EXPECT_FALSE(names_other_lines("  f.cu:12 in k\n", 90));
+}
+
+TEST(AdviceNames, ThisLineIsOneOfThoseThatAreShown) {
+    const std::string report =
+        "1. bounds.global (error)\n"
+        "    f.cu:15 in k\n"
+        "     15 │     const int row = 1;\n"
+        "      ⋮\n"
+        "     29 │     c[row * n] = 1;\n"
+        "        │     ^^^^^^^^^^ write c[9], thread 0\n\n"
+        "  Do:   This line compares y with n, and the index in this\n"
+        "        line has x. See line 40.\n"
+        "  Read: lessons/21\n\n"
+        "2. bounds.row (error)\n"
+        "     33 │     d[9] = 1;\n\n"
+        "  Do:   Correct the index of line 41.\n";
+    EXPECT_FALSE(names_other_lines(report, 29));
+    EXPECT_FALSE(names_other_lines(report, 40));
+    EXPECT_TRUE(names_other_lines(report, 33));
+    EXPECT_TRUE(names_other_lines(report, 50));
+}
+
+TEST(AdviceNames, NoLineIsNoOther) {
+    EXPECT_FALSE(names_other_lines("  f.cu:12 in k\n  Do:   Write the element first.\n", 90));
 }
 
 TEST(HiddenFault, ABarrierWhereNoOrderIsWrong) {

@@ -56,11 +56,15 @@ std::string recorded_too_early(const Tokens& file, int line) {
 
 std::string stream_before_device(const Tokens& file) {
     for (const FunctionText& function : functions_in(file)) {
-        int created = 0;
+        int created = 0, parent = -1;
         for (const Statement& one : function.statements()) {
-            if (creates_stream(one) && created == 0) created = one.line;
+            if (creates_stream(one) && created == 0) {
+                created = one.line;
+                parent = one.parent;
+            }
             if (!mentions(one.words, "cudaSetDevice")) continue;
-            if (created == 0) break;
+            // In another block it may be for other streams.
+            if (created == 0 || one.parent != parent) break;
             return fmt::format(
                 "Line {0} creates the stream before line {1} chooses the device, so it belongs to "
                 "the device that was current before. Exchange the two: line {1} first.",

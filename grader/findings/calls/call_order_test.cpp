@@ -56,4 +56,14 @@ TEST(CallOrder, AStreamThatNoDeviceWasChosenFor) {
     EXPECT_EQ(said("    cudaSetDevice(p.device);\n"), "");
 }
 
+TEST(CallOrder, AStreamOfAnotherBlock) {
+    EXPECT_EQ(stream_before_device(words_of("void f(P* p, int n) {\n"
+                                            "    cudaStreamCreate(&p[0].s);\n"
+                                            "    for (int d = 1; d < n; ++d) {\n"
+                                            "        cudaSetDevice(d);\n"
+                                            "        cudaStreamCreate(&p[d].s);\n"
+                                            "    }\n}\n")),
+              "");
+}
+
 }  // namespace simtutor::call_order_test

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/launch_lines.h"
@@ -74,6 +75,8 @@ std::string direction_cause(const simt::Finding& finding, Sources& sources) {
         if (FunctionText(file, launch.line).name() != function.name() ||
             !is_given(file, launch, device))
             continue;
+        // In a loop each comes before and behind the other.
+        if (loop_around(function, function.at(launch.line, launch.kernel)) >= 0) return "";
         (launch.line < call.line ? before : behind) = launch.line;
         kernel = launch.kernel;
     }

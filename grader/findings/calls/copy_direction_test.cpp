@@ -63,4 +63,17 @@ TEST(CopyDirection, TheNameThatTheLineHas) {
     expect_part(finding.message, "but the destination `cells` is device memory");
 }
 
+TEST(CopyDirection, InALoopTheLaunchComesBeforeAndBehind) {
+    const simt::Finding finding = finding_at(
+        "void run(float* host, float* cells, int n) {\n"
+        "    for (int i = 0; i < n; ++i) {\n"
+        "        scale<<<dim3(n), 256>>>(cells, n);\n"
+        "        cudaMemcpy(cells, host, 4 * n, cudaMemcpyDeviceToHost);\n"
+        "    }\n}\n",
+        4, "copy.direction", "a",
+        "cudaMemcpy says cudaMemcpyDeviceToHost, but the destination `a` is device memory and the "
+        "source is host memory.");
+    EXPECT_EQ(told(finding).advice, "");
+}
+
 }  // namespace simtutor::copy_direction_test

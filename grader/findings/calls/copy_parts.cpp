@@ -59,9 +59,8 @@ std::string size_of_part(const CopyText& copy) {
         const bool less = copy.size[i].is("-") && copy.size[i + 1].is("1");
         const bool part = copy.size[i].is("/") && number && !copy.size[i + 1].is("1");
         if (!less && !part) continue;
-        return fmt::format("Line {} copies {} bytes: that is {}. Which copy brings the rest?",
-                           copy.line, text_of(copy.size),
-                           less ? "one less than all" : "a part of the whole");
+        return fmt::format("Line {} copies {} bytes: is that all, or which copy brings the rest?",
+                           copy.line, text_of(copy.size));
     }
     return "";
 }

@@ -72,9 +72,10 @@ TEST(CopyParts, SizesOfOtherElements) {
 }
 
 TEST(CopyParts, APartOfTheWhole) {
-    expect_part(other_part(spheres("scene", "part * sizeof(Sphere) / 2")),
-                "copies part * sizeof(Sphere) / 2 bytes: that is a part of the whole");
-    expect_part(other_part(spheres("scene", "(part - 1) * sizeof(Sphere)")), "one less than all");
+    expect_part(
+        other_part(spheres("scene", "part * sizeof(Sphere) / 2")),
+        "copies part * sizeof(Sphere) / 2 bytes: is that all, or which copy brings the rest?");
+    expect_part(other_part(spheres("scene", "(part - 1) * sizeof(Sphere)")), "is that all");
 }
 
 TEST(CopyParts, OffsetsInAnotherUnit) {

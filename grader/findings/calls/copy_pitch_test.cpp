@@ -32,4 +32,20 @@ TEST(CopyPitch, ItsOwn) {
     EXPECT_EQ(said("out, p.pitch", "p.cells, p.pitch", "other"), "");
 }
 
+TEST(CopyPitch, OfAParameterOfTheFunction) {
+    const auto told_of = [](const std::string& given) {
+        simt::Finding finding = finding_at(
+            "void fill(Plate p, const float* cells, int w, int h) {\n"
+            "    cudaMemcpy2D(p.cells, p.pitch, cells, p.pitch, w * sizeof(float), h, kind);\n}\n"
+            "void all(Plate p, const float* heaters, int w, int h) { fill(p, " +
+                given + ", w, h); }\n",
+            2, "copy.size", "heaters", "cudaMemcpy2D is asked");
+        finding.sides[0].on_device = false;
+        return told(finding).advice;
+    };
+    expect_part(told_of("heaters"),
+                "argument 4 for cells, and argument 2 for p.cells. cells is too small for rows");
+    EXPECT_EQ(told_of("other").find("is too small"), std::string::npos);
+}
+
 }  // namespace simtutor::copy_pitch_test

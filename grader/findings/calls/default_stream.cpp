@@ -45,13 +45,14 @@ std::string default_stream_calls(const Tokens& file, const std::set<int>& given)
         if (file[i].text == name) lines.insert(file[i].line);
     }
     if (lines.empty()) return "";
-    return fmt::format(
-        "{} in {} names no stream, so it runs in the default stream: it waits for the other "
-        "streams, and they for it. {}",
-        name, lines_text(lines),
-        name.ends_with("Async")
-            ? "Give it the stream whose buffer it works on."
-            : "Take " + name + "Async, with the stream whose buffer it works on.");
+    return fmt::format("{} in {} names no stream, so it runs in the default stream{}. {}", name,
+                       lines_text(lines),
+                       mentions(file, "cudaStreamNonBlocking")
+                           ? ""
+                           : ": it waits for the other streams, and they for it",
+                       name.ends_with("Async")
+                           ? "Give it the stream whose buffer it works on."
+                           : "Take " + name + "Async, with the stream whose buffer it works on.");
 }
 
 }  // namespace simtutor

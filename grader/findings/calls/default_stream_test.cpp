@@ -32,4 +32,13 @@ TEST(DefaultStream, NothingIsSaidOfOthers) {
     EXPECT_EQ(default_stream_calls(words_of("void f() {\n    cudaMemset(d, 0, 4);\n}\n"), {}), "");
 }
 
+TEST(DefaultStream, StreamsThatDoNotWaitForIt) {
+    const std::string said = default_stream_calls(
+        words_of("void f() {\n    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+                 "    cudaMemset(d, 0, 4);\n}\n"),
+        {});
+    EXPECT_EQ(said.find("they for it"), std::string::npos) << said;
+    expect_part(said, "cudaMemset in line 3 names no stream, so it runs in the default stream. ");
+}
+
 }  // namespace simtutor::default_stream_test

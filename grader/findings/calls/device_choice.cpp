@@ -44,11 +44,25 @@ std::string member_of(const Tokens& argument) {
                                                                                  : "";
 }
 
+/// Whether the bracket holds the values of an object: "Part{me, …}", and neither a type nor "else".
+bool is_made_here(const Tokens& file, std::size_t bracket) {
+    const Token& name = file[bracket - 1];
+    if (!name.is_name() || bracket + 1 >= file.size() || file[bracket + 1].is("}")) return false;
+    for (const char* other : {"else", "do", "try", "const", "noexcept", "override", "final"})
+        if (name.is(other)) return false;
+    for (const char* type : {"struct", "class", "union", "enum", "namespace", ":", "public"})
+        if (file[bracket - 2].is(type)) return false;
+    return true;
+}
+
 /// Whether any line gives the member a value, as far as the text tells.
 bool is_set(const Tokens& file, const std::string& member) {
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {
         const bool inside = file[i - 1].is(".") || file[i - 1].is("->");
         if (file[i].text == member && inside && file[i + 1].is("=")) return true;
+        // "&part.device", and "Part{me, …}"
+        if (file[i].text == member && inside && i > 2 && file[i - 3].is("&")) return true;
+        if (file[i].is("{") && i > 1 && is_made_here(file, i)) return true;
         // An object that is made as a whole may have it.
         for (const char* whole : {"push_back", "emplace_back", "emplace"})
             if (file[i].is(whole)) return true;
@@ -115,7 +129,9 @@ bool takes_rest(const Tokens& file, const std::string& part) {
     for (std::size_t i = 0; i + 2 < file.size(); ++i) {
         if (file[i].is("%") && file[i + 1].text == part) return true;
         if (file[i].is(")") && file[i + 1].is("/") && file[i + 2].text == part) return true;
-        // "n * device / devices", "n - first" for the last part
+        // "device == devices - 1 ? n : …": the last part takes what is left
+        if (file[i].text == part && file[i + 1].is("-") && file[i + 2].is("1")) return true;
+        // "n * device / devices"
         if (i > 1 && file[i].is("/") && file[i + 1].text == part && file[i - 2].is("*"))
             return true;
     }
@@ -147,6 +163,30 @@ std::string begins_too_early(const Tokens& file, const std::string& part) {
     return "";
 }
 
+/// Whether the words choose a device, themselves or in a function of the file that they call.
+bool chooses(const Tokens& file, const Tokens& words) {
+    return mentions(words, "cudaSetDevice") ||
+           std::any_of(words.begin(), words.end(), [&](const Token& word) {
+               return word.is_name() && mentions(body_of(file, word.text), "cudaSetDevice");
+           });
+}
+
+/// Whether a device is chosen before a call of the function, there or further out.
+bool chosen_by_caller(const Tokens& file, const FunctionText& function, int depth) {
+    constexpr int most_callers = 3;
+    for (std::size_t i = 0; depth < most_callers && i + 1 < file.size(); ++i) {
+        if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
+        const FunctionText caller(file, file[i].line);
+        if (!caller.found() || caller.name() == function.name()) continue;
+        for (const Statement& one : caller.statements())
+            if (one.line <= file[i].line && chooses(file, one.words) &&
+                !mentions(one.words, function.name()))
+                return true;
+        if (chosen_by_caller(file, caller, depth + 1)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string device_choice(const Tokens& file) {
@@ -170,20 +210,10 @@ std::string device_choice(const Tokens& file) {
         const FunctionText function(file, line);
         if (!function.found() || function.name() == "main") continue;
         const auto& all = function.statements();
-        const auto has = [&](const char* name) {
-            return std::any_of(all.begin(), all.end(),
-                               [&](const Statement& one) { return mentions(one.words, name); });
-        };
-        if (has("cudaSetDevice")) continue;
-        bool by_caller = false;
-        for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-            if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
-            const FunctionText caller(file, file[i].line);
-            for (const Statement& one : caller.statements())
-                by_caller |= caller.name() != function.name() && one.line <= file[i].line &&
-                             mentions(one.words, "cudaSetDevice");
-        }
-        if (by_caller) continue;
+        if (std::any_of(all.begin(), all.end(),
+                        [&](const Statement& one) { return chooses(file, one.words); }))
+            continue;
+        if (chosen_by_caller(file, function, 0)) continue;
         return fmt::format(
             "Line {} in {} goes to the device that was chosen last: no cudaSetDevice stands "
             "before it in {}, nor where that is called.",

@@ -76,4 +76,38 @@ TEST(RestOfDevices, WhatBelongsToNoDevice) {
                 "element more");
 }
 
+TEST(DeviceChoice, AHelperThatChooses) {
+    const auto said = [](const std::string& inside, const std::string& before) {
+        return device_choice(
+            words_of("void use(int device) { cudaSetDevice(device); }\n"
+                     "void start(Part& part) {\n    " +
+                     inside +
+                     "\n"
+                     "    cudaMalloc(&part.a, part.count);\n"
+                     "}\n"
+                     "void begin(Part& part) { start(part); }\n"
+                     "void all() {\n"
+                     "    cudaGetDeviceCount(&devices);\n"
+                     "    " +
+                     before + "\n    begin(part);\n}\n"));
+    };
+    expect_part(said("", ""), "Line 4 in start goes to the device that was chosen last");
+    EXPECT_EQ(said("use(part.device);", ""), "");
+    EXPECT_EQ(said("", "use(1);"), "");
+}
+
+TEST(DeviceChoice, AnObjectThatIsMadeAsAWhole) {
+    const std::string choice = "cudaSetDevice(part.device);";
+    EXPECT_EQ(device_choice(program(choice, "1", "parts[me] = Part{me, 0, 0, nullptr};")), "");
+    EXPECT_EQ(device_choice(program(choice, "1", "cudaGetDevice(&parts.device);")), "");
+    EXPECT_NE(device_choice(program(choice, "1", "if (me) {} else { parts[me].first = 1; }")), "");
+}
+
+TEST(RestOfDevices, TheLastPartTakesWhatIsLeft) {
+    EXPECT_EQ(rest_of_devices(program("cudaSetDevice(part.device);",
+                                      "me == devices - 1 ? n - first : n / devices"),
+                              "n = 11, 4 devices"),
+              "");
+}
+
 }  // namespace simtutor::device_choice_test

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -107,12 +109,46 @@ std::string place_that_stays(const FunctionText& function) {
     return "";
 }
 
+/// "part.first = n * d / devices; part.count = n / devices + (d < n % devices)": the lines of one
+/// loop that divide by its end in two ways.
+std::string divided_in_two_ways(const FunctionText& function) {
+    const auto& all = function.statements();
+    for (int loop = 0; loop < static_cast<int>(all.size()); ++loop) {
+        const Statement& head = all[static_cast<std::size_t>(loop)];
+        const std::vector<Tokens> three = split(head.words, ";");
+        if (head.kind != Statement::Kind::loop || three.size() != 3 || three[1].empty()) continue;
+        const std::string end = three[1].back().text;
+        int scaled = 0, rest = 0;
+        for (int i = loop + 1; i < static_cast<int>(all.size()); ++i)
+            for (const Assigned& set : assignments_in(all[static_cast<std::size_t>(i)])) {
+                bool divides = false, modulo = false;
+                for (std::size_t k = 0; k + 1 < set.value.size(); ++k) {
+                    divides |= set.value[k].is("/") && set.value[k + 1].text == end;
+                    modulo |= set.value[k].is("%") && set.value[k + 1].text == end;
+                }
+                if (!is_inside(function, i, loop) || !divides) continue;
+                const bool product = mentions(set.value, "*") && !modulo;
+                if (product || modulo)
+                    (product ? scaled : rest) = all[static_cast<std::size_t>(i)].line;
+            }
+        if (scaled > 0 && rest > 0)
+            return fmt::format(
+                "Line {} divides a product by {}, and line {} gives the first parts one element "
+                "more: these are two ways to divide. Does each part begin where the one before it "
+                "ends?",
+                scaled, end, rest);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string device_parts(const Tokens& file) {
     for (const FunctionText& function : functions_in(file))
         for (std::string text : {begin_by_own_count(function), place_that_stays(function)})
             if (!text.empty()) return text;
+    for (const FunctionText& function : functions_in(file))
+        if (std::string text = divided_in_two_ways(function); !text.empty()) return text;
     return "";
 }
 

@@ -58,4 +58,20 @@ TEST(DeviceParts, OneOfTwoLoopsMovesThePlaceOn) {
     EXPECT_EQ(reads("slot += 64;"), "");
 }
 
+TEST(DeviceParts, TwoLinesThatDivide) {
+    const auto said = [](const std::string& count) {
+        return device_parts(
+            words_of("void divide(int n, int devices) {\n"
+                     "    for (int d = 0; d < devices; ++d) {\n"
+                     "        parts[d].first = n * d / devices;\n"
+                     "        parts[d].count = " +
+                     count + ";\n    }\n}\n"));
+    };
+    EXPECT_EQ(said("n / devices + (d < n % devices)"),
+              "Line 3 divides a product by devices, and line 4 gives the first parts one element "
+              "more: these are two ways to divide. Does each part begin where the one before it "
+              "ends?");
+    EXPECT_EQ(said("n * (d + 1) / devices - parts[d].first"), "");
+}
+
 }  // namespace simtutor::device_parts_test

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_text.h"
 
 namespace simtutor {
@@ -58,6 +60,18 @@ Calls calls_in(const Tokens& file, const FunctionText& function, int loop, int& 
     return calls;
 }
 
+/// Whether the calls are given what the loop counts, or its part: one that only repeats the work
+/// gives them the same in each round.
+bool is_over_parts(const Statement& loop, const std::vector<Statement>& all, const Calls& calls) {
+    std::string name = counter_of(loop);
+    const auto sides = split(loop.words, ":");
+    if (name.empty() && sides.size() == 2 && !sides[0].empty()) name = sides[0].back().text;
+    return !name.empty() && std::ranges::any_of(all, [&](const Statement& one) {
+        return one.touches(calls.start.line) && mentions(one.words, calls.start.word) &&
+               mentions(one.words, name);
+    });
+}
+
 }  // namespace
 
 std::string device_wait(const Tokens& file) {
@@ -73,7 +87,7 @@ std::string device_wait(const Tokens& file) {
             const Statement& loop = all[static_cast<std::size_t>(i)];
             if (loop.kind != Statement::Kind::loop) continue;
             const Calls calls = calls_in(file, function, i, followed);
-            if (calls.finish.line == 0) continue;
+            if (calls.finish.line == 0 || !is_over_parts(loop, all, calls)) continue;
             return fmt::format(
                 "The loop in line {} gives a device its work ({} in line {}) and waits for it ({} "
                 "in line {}, by {} in line {}) before the next device gets any. Start all of them "

@@ -33,4 +33,12 @@ TEST(DeviceWait, WorkAndWaitInOneLoop) {
               "");
 }
 
+TEST(DeviceWait, ALoopThatRepeatsAllOfThem) {
+    EXPECT_EQ(device_wait(devices("    for (int again = 0; again < 3; again++) {\n"
+                                  "        start(all);\n"
+                                  "        total += finish(all);\n"
+                                  "    }\n")),
+              "");
+}
+
 }  // namespace simtutor::device_wait_test

@@ -21,6 +21,27 @@ bool is_half_of_next(const Tokens& words) {
            words[3].is("1") && words[4].is(")") && words[5].is("/") && words[6].is("2");
 }
 
+/// "s" of "s", "(float2*) s" and "work.s"
+std::string name_at_end(const Tokens& words) {
+    for (std::size_t i = words.size(); i > 0; --i)
+        if (words[i - 1].is_name()) return words[i - 1].text;
+    return "";
+}
+
+/// Whether one of the arguments is what a transform of real numbers stores, or what one back reads.
+bool works_on_spectrum(const Tokens& file, const std::vector<Tokens>& arguments) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const bool there = file[i].is("cufftExecR2C");
+        if ((!there && !file[i].is("cufftExecC2R")) || !file[i + 1].is("(")) continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (given.size() != 3) continue;
+        const std::string spectrum = name_at_end(given[there ? 2 : 1]);
+        for (const Tokens& one : arguments)
+            if (!spectrum.empty() && name_at_end(one) == spectrum) return true;
+    }
+    return false;
+}
+
 /// " Line 77 allocates by kept, too." where a name has the number.
 std::string allocated_with(const FunctionText& host, const Tokens& given, int made) {
     if (given.size() != 1 || !given[0].is_name()) return "";
@@ -43,7 +64,9 @@ std::string half_spectrum(const Tokens& file) {
         const FunctionText host(file, launch.line);
         if (!host.found()) continue;
         const int at = host.at(launch.line, launch.kernel);
-        for (const Tokens& given : split(part_of(file, open + 3, closing(file, open + 2)), ",")) {
+        const auto arguments = split(part_of(file, open + 3, closing(file, open + 2)), ",");
+        if (!works_on_spectrum(file, arguments)) continue;
+        for (const Tokens& given : arguments) {
             Tokens value = given;
             int line = launch.line;
             if (given.size() == 1 && given[0].is_name()) {

@@ -70,4 +70,16 @@ TEST(HalfSpectrum, AllThatATransformStores) {
               "");
 }
 
+TEST(HalfSpectrum, AKernelThatWorksOnOtherNumbers) {
+    const auto said = [](const std::string& array) {
+        return half_spectrum(
+            words_of("void fold(float* x, float* pairs, int n) {\n"
+                     "    cufftExecR2C(there, x, reinterpret_cast<C*>(s));\n"
+                     "    swap_pairs<<<1, 64>>>(" +
+                     array + ", n / 2);\n}\n"));
+    };
+    EXPECT_EQ(said("pairs"), "");
+    EXPECT_NE(said("s"), "");
+}
+
 }  // namespace simtutor::half_spectrum_test

@@ -11,6 +11,31 @@
 
 namespace simtutor {
 
+namespace {
+
+/// Plans that are handed to a function of the file which gives its parameter a stream.
+void add_given_by_helpers(const Tokens& file, std::set<std::string>& given) {
+    const std::set<std::string> names = given;
+    for (const FunctionText& function : functions_in(file)) {
+        const bool sets = std::ranges::any_of(function.statements(), [](const Statement& one) {
+            return mentions(one.words, "cufftSetStream") || mentions(one.words, "cublasSetStream");
+        });
+        const auto parameters = split(function.parameters(), ",");
+        for (std::size_t place = 0; sets && place < parameters.size(); ++place) {
+            if (parameters[place].empty() || !names.contains(parameters[place].back().text))
+                continue;
+            for (const FunctionCall& call : calls_of(file, function)) {
+                if (place >= call.arguments.size()) continue;
+                Tokens plan = call.arguments[place];
+                if (!plan.empty() && (plan[0].is("&") || plan[0].is("*"))) plan.erase(plan.begin());
+                given.insert(text_of(plan));
+            }
+        }
+    }
+}
+
+}  // namespace
+
 std::string library_without_stream(const Tokens& file) {
     std::set<std::string> given;
     std::string repeated;
@@ -22,6 +47,7 @@ std::string library_without_stream(const Tokens& file) {
                 !given.insert(plan).second)
                 repeated = plan, again = file[i].line;
     if (given.empty()) return "";
+    add_given_by_helpers(file, given);
     for (std::size_t i = 0; i + 2 < file.size(); ++i) {
         if (!file[i].text.starts_with("cufftExec") || !file[i + 1].is("(")) continue;
         const std::string plan =

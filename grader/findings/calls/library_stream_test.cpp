@@ -87,4 +87,20 @@ TEST(LibraryStream, AConstructorThatSetsItForSomePlans) {
     EXPECT_EQ(asked(""), "");
 }
 
+TEST(LibraryStream, AHelperThatSetsIt) {
+    const auto asked = [](const std::string& calls) {
+        return library_without_stream(
+            words_of("void in_order(cufftHandle plan) { cufftSetStream(plan, stream); }\n"
+                     "void f() {\n"
+                     "    cufftPlan1d(&there, n, CUFFT_R2C, 1);\n"
+                     "    cufftPlan1d(&back, n, CUFFT_C2R, 1);\n" +
+                     calls +
+                     "    cufftExecR2C(there, x, y);\n"
+                     "    cufftExecC2R(back, y, x);\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(asked("    in_order(there);\n    in_order(back);\n"), "");
+    expect_part(asked("    in_order(there);\n"), "runs the plan back, which was never given");
+}
+
 }  // namespace simtutor::library_stream_test

@@ -5,7 +5,9 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
+#include "grader/findings/source/launch_argument.h"
 
 namespace simtutor {
 namespace {
@@ -43,6 +45,21 @@ std::vector<Pitched> pitched_arrays(const Tokens& file) {
 std::string member_of(const std::string& array) {
     const std::size_t at = array.find_last_of(".>");
     return at == std::string::npos ? array : array.substr(at + 1);
+}
+
+/// Whether a name in a line is the array, or a parameter that a launch of its kernel gives it to.
+bool is_array(const Tokens& file, const Token& name, const std::string& array) {
+    if (name.text == member_of(array)) return true;
+    const FunctionText kernel(file, name.line);
+    bool launched = false;
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.kernel != kernel.name()) continue;
+        launched = true;
+        const Tokens given = given_at_launch(file, launch, kernel, name.text);
+        if (!given.empty() && given.back().text == member_of(array)) return true;
+    }
+    // Of a kernel that the file does not launch nothing is known.
+    return !launched && has(kernels_in(file), kernel.name());
 }
 
 /// A plain copy to an array whose rows lie a pitch apart.
@@ -117,7 +134,7 @@ std::string rows_without_pitch(const Tokens& file) {
             for (std::size_t k = 0; k + 1 < index.size(); ++k)
                 rows |= index[k].is("*") && index[k + 1].text == pitched.width &&
                         k + 2 < index.size() && index[k + 2].is("+");
-            if (!rows) continue;
+            if (!rows || !is_array(file, file[i], pitched.array)) continue;
             return fmt::format(
                 "Line {} stores {}[{}], with rows of {} elements, but the rows of {} lie {} bytes "
                 "apart (cudaMallocPitch in line {}).",

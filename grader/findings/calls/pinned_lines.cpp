@@ -46,6 +46,9 @@ std::string pinned_lines(const Tokens& file, bool for_device) {
             "memory is pinned in {}: without a flag that says more, for the chosen device alone "
             "where devices have addresses of their own.",
             lines_text(pinned));
+    // Of several devices, memory that is pinned for one of them is not for the others.
+    if (pageable.empty() && !pinned.empty() && mentions(file, "cudaSetDevice"))
+        return pinned_lines(file, true);
     return pageable.empty()
                ? ""
                : fmt::format("memory that is not pinned is allocated in {}.", lines_text(pageable));

@@ -33,6 +33,12 @@ TEST(PinnedLines, OneDeviceOnly) {
                 "memory is pinned in line 3:");
 }
 
+TEST(PinnedLines, OfSeveralDevicesOneMayHaveIt) {
+    const std::string one = "cudaMallocHost(&array, n * sizeof(float));";
+    EXPECT_EQ(said(one), "");
+    expect_part(said("cudaSetDevice(part.device);\n " + one), "memory is pinned in line 4:");
+}
+
 TEST(PinnedLines, RightCode) {
     EXPECT_EQ(said("cudaHostAlloc(&array, n * sizeof(float), cudaHostAllocPortable);", true), "");
     EXPECT_EQ(said("array = new float[n];\n cudaHostRegister(array, n, 0);"), "");

@@ -29,7 +29,7 @@ std::string recorded_in_loop(const Tokens& file) {
             if (begun < 0 || in_loop < 0) continue;
             return fmt::format(
                 "Line {} records {} in the loop of line {}, once in each round, and each recording "
-                "takes time between the launches: record it once, behind the loop.",
+                "takes time: record it once, behind the loop.",
                 all[static_cast<std::size_t>(in_loop)].line, text_of(second),
                 all[static_cast<std::size_t>(loop_around(function, in_loop))].line);
         }

@@ -25,7 +25,7 @@ std::string said(const std::string& inside, const std::string& behind) {
 TEST(RecordedInLoop, TheSecondEventIsRecordedOnceForEachLaunch) {
     EXPECT_EQ(said("cudaEventRecord(end);", ""),
               "Line 6 records end in the loop of line 4, once in each round, and each recording "
-              "takes time between the launches: record it once, behind the loop.");
+              "takes time: record it once, behind the loop.");
     EXPECT_EQ(said("", "cudaEventRecord(end);"), "");
     // The last one counts.
     EXPECT_EQ(said("cudaEventRecord(end);", "cudaEventRecord(end);"), "");

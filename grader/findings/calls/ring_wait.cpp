@@ -27,11 +27,12 @@ RingEvent ring_event(const Tokens& words) {
 
 /// The line of a copy between two statements whose source is the same array in each round; 0 if
 /// there is none.
-int copy_between(const FunctionText& function, int begin, int end) {
+int copy_between(const FunctionText& function, int begin, int end, int loop) {
     for (int i = begin; i < end; ++i) {
         const Statement& one = function.statements()[static_cast<std::size_t>(i)];
         const Tokens from = given(one, "cudaMemcpyAsync", 1);
-        if (from.size() == 1) return one.line;
+        // A pointer that a round sets is another array in each.
+        if (from.size() == 1 && function.definition(from[0].text, i) <= loop) return one.line;
     }
     return 0;
 }
@@ -50,7 +51,7 @@ std::string ring_wait(const Tokens& file) {
             for (int k = i + 1; k < static_cast<int>(all.size()) && is_inside(function, k, loop);
                  ++k) {
                 const Statement& record = all[static_cast<std::size_t>(k)];
-                const int copy = copy_between(function, i, k);
+                const int copy = copy_between(function, i, k, loop);
                 if (copy == 0 || !same_words(given(record, "cudaEventRecord"), event)) continue;
                 return fmt::format(
                     "Line {0} waits for {1}, which line {2} records anew only behind the copy: "

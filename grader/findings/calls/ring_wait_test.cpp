@@ -49,4 +49,11 @@ TEST(RingWait, ExplainsTheMissingWait) {
     EXPECT_EQ(told(finding).advice, wrong);
 }
 
+TEST(RingWait, APointerThatEachRoundSets) {
+    std::string text = program("copied[number % 2]");
+    const std::string make = "        make_frame(frame, n, number);\n";
+    text.replace(text.find(make), make.size(), "        float* frame = frames[number % 2];\n");
+    EXPECT_EQ(ring_wait(words_of(text)), "");
+}
+
 }  // namespace simtutor::ring_wait_test

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/function_text.h"
 
 namespace simtutor {
@@ -59,6 +60,19 @@ bool counts_elements(const Tokens& words) {
         [&](const char* part) { return words[0].text.find(part) != std::string::npos; });
 }
 
+/// Whether a call of the function gives its parameter a number of bytes.
+bool is_given_bytes(const Tokens& file, const FunctionText& function, const std::string& name) {
+    const auto parameters = split(function.parameters(), ",");
+    for (std::size_t place = 0; place < parameters.size(); ++place) {
+        if (parameters[place].empty() || parameters[place].back().text != name) continue;
+        for (const FunctionCall& call : calls_of(file, function))
+            if (place < call.arguments.size() &&
+                (call.arguments[place].size() > 1 || !counts_elements(call.arguments[place])))
+                return true;
+    }
+    return false;
+}
+
 /// A call with a row's width among its arguments.
 struct Call {
     const char* name;
@@ -75,7 +89,9 @@ std::string told(const Tokens& file, const std::vector<Call>& calls, const char*
             const Width width =
                 width_of(function, function.at(file[i].line, call.name), given[call.width]);
             const std::string element = element_of(file, given[0]);
-            if (element.empty() || !counts_elements(width.words)) continue;
+            if (element.empty() || !counts_elements(width.words) ||
+                is_given_bytes(file, function, width.words[0].text))
+                continue;
             return fmt::format(
                 fmt::runtime(text), call.name, file[i].line, text_of(given[call.width]),
                 width.line > 0 ? fmt::format(" ({}, line {})", text_of(width.words), width.line)

@@ -60,4 +60,16 @@ TEST(RowBytes, RightCode) {
     silent(text("row_bytes", "row_bytes"));
 }
 
+TEST(RowBytes, AParameterThatIsGivenBytes) {
+    const auto said = [](const std::string& given) {
+        return copied_row_without_bytes(
+            words_of("void send(float* to, const float* from, int w, int h) {\n"
+                     "    cudaMemcpy2D(to, w, from, w, w, h, kind);\n}\n"
+                     "void all(float* a, float* b, int n) { send(a, b, " +
+                     given + ", n); }\n"));
+    };
+    EXPECT_EQ(said("n * sizeof(float)"), "");
+    EXPECT_NE(said("n"), "");
+}
+
 }  // namespace simtutor::row_bytes_test

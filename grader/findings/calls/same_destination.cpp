@@ -63,7 +63,8 @@ std::string told_call(const Tokens& file, std::size_t call, std::size_t place, s
             "Line {0} calls {1} in every round of its loop with the same {2}, and line {3} copies "
             "to it: each copy replaces what another one brought. Give each round a place of its "
             "own ({2} + {4} * the elements of one copy), here and where it is read.",
-            file[call].line, file[call].text, given, copy, counter);
+            file[call].line, file[call].text, given, copy,
+            mentions(loop.words, ":") ? "the number of the round" : counter);
     }
     return "";
 }

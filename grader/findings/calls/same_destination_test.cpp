@@ -42,4 +42,16 @@ TEST(SameDestination, DevicesHaveNoStreamInCommon) {
               "of its own, give it one.");
 }
 
+TEST(SameDestination, ALoopOverPartsHasNoNumber) {
+    const std::string said = same_destination(
+        words_of("void start(Part& part, float* sums) {\n"
+                 "    cudaMemcpyAsync(sums, part.sums, 64, cudaMemcpyDeviceToHost, part.stream);\n"
+                 "}\n"
+                 "void all(float* sums) {\n"
+                 "    for (Part& part : parts) start(part, sums);\n"
+                 "}\n"),
+        2);
+    expect_part(said, "(sums + the number of the round * the elements of one copy)");
+}
+
 }  // namespace simtutor::same_destination_test

@@ -47,4 +47,19 @@ TEST(SkippedCopy, IsToldOfAnElementThatWasNeverWritten) {
     expect_part(told(finding).advice, "Line 2 in copy_one copies to `to` only where there holds");
 }
 
+TEST(SkippedCopy, IsNotToldOfAnotherArray) {
+    simt::Finding finding = finding_at(
+        "__device__ void copy_one(float* to, const float* from, bool there) {\n"
+        "    if (there) __pipeline_memcpy_async(to, from, 4);\n"
+        "}\n"
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    __shared__ float tile[16], other[16];\n"
+        "    copy_one(&tile[threadIdx.x], a + threadIdx.x, threadIdx.x < n);\n"
+        "    c[threadIdx.x] = other[threadIdx.x];\n"
+        "}\n",
+        7, "memory.uninitialised", "other[3]", "");
+    finding.advice = shared;
+    EXPECT_EQ(told(finding).advice.find("copies to `to` only"), std::string::npos);
+}
+
 }  // namespace simtutor::skipped_copy_test

@@ -94,8 +94,9 @@ std::string turned_sides(const FunctionText& function, const std::vector<Fetch>&
             side_of(function, given[2], one.statement) != "x")
             continue;
         return fmt::format(
-            "Line {} fetches with {} as the first coordinate and {} as the second. tex2D takes the "
-            "place in the row first, then the row: exchange the two.",
+            "Line {0} fetches with {1}, made of threadIdx.y, as the first coordinate and {2}, made "
+            "of threadIdx.x, as the second. tex2D takes the place in the row first, then the row. "
+            "Is {2} the place in the row? Then exchange the two.",
             one.line, text_of(given[1]), text_of(given[2]));
     }
     return "";

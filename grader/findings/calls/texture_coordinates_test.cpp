@@ -59,9 +59,11 @@ TEST(TextureCoordinates, AFetchWithoutAStoredPlace) {
                      ");\n"
                      "}\n"));
     };
-    EXPECT_EQ(fetch("y, x - 1"),
-              "Line 4 fetches with y as the first coordinate and x - 1 as the second. tex2D takes "
-              "the place in the row first, then the row: exchange the two.");
+    EXPECT_EQ(
+        fetch("y, x - 1"),
+        "Line 4 fetches with y, made of threadIdx.y, as the first coordinate and x - 1, made "
+        "of threadIdx.x, as the second. tex2D takes the place in the row first, then the row. "
+        "Is x - 1 the place in the row? Then exchange the two.");
     EXPECT_EQ(fetch("x - 1, y"), "");
 }
 

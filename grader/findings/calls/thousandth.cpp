@@ -37,7 +37,7 @@ std::string thousandth(const std::string& message) {
     if (got.half > 0.1 * got.value) return "";
     if (fits(1e-3))
         return "it is a thousandth of what is wanted: a time in ms that is taken for one in s?";
-    if (fits(1e3)) return "it is 1,000 times what is wanted: a unit, as kHz or ms, is another one";
+    if (fits(1e3)) return "it is 1,000 times what is wanted: is a unit, as kHz or ms, another one?";
     if (fits(1e-6)) return "it is a millionth of what is wanted: is each unit what the page says?";
     if (fits(1e6)) return "it is a million times what is wanted: is each unit what the page says?";
     return "";

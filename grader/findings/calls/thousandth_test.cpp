@@ -16,7 +16,7 @@ TEST(Thousandth, IsToldOfANumberWithFewDigits) {
     EXPECT_EQ(of_rate("0.008"),
               "it is a thousandth of what is wanted: a time in ms that is taken for one in s?");
     EXPECT_EQ(of_rate("8499.4"),
-              "it is 1,000 times what is wanted: a unit, as kHz or ms, is another one");
+              "it is 1,000 times what is wanted: is a unit, as kHz or ms, another one?");
 }
 
 TEST(Thousandth, IsNotToldOfOtherFactors) {

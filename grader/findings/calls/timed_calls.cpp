@@ -90,7 +90,10 @@ std::string recorded_behind_launch(const Tokens& file) {
                 launch = 0;
             }
             if (copy > 0 && launches(one.words)) launch = one.line;
-            if (const std::string event = recorded(one); launch > 0 && !event.empty())
+            const std::string event = recorded(one);
+            // One that is recorded before the launch may be that of the copy.
+            if (!event.empty() && launch == 0) copy = 0;
+            if (launch > 0 && !event.empty())
                 return fmt::format(
                     "Line {0} records {1} behind the launch in line {2}, so a wait for it waits "
                     "for the kernel, too. Record it between the copy in line {3} and that launch.",

@@ -3,17 +3,70 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
+#include "grader/findings/index/index_text.h"
+#include "grader/findings/index/inside_column.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
 namespace {
 
-/// What a function of a single statement returns; empty for a longer one.
-std::string returned(const FunctionText& function) {
-    if (function.statements().size() != 1 || !function.statements()[0].leaves()) return "";
+/// A function that is asked: where it compares, and what it returns, if that is all it does.
+struct Asked {
+    int line = 0;
+    std::string returned;
+};
+
+Asked asked_function(const FunctionText& function) {
+    Asked asked{function.statements()[0].line, ""};
+    if (function.statements().size() != 1 || !function.statements()[0].leaves()) return asked;
     const Tokens& words = function.statements()[0].words;
-    return text_of(part_of(words, 1, words.size()));
+    asked.returned = text_of(part_of(words, 1, words.size()));
+    return asked;
+}
+
+/// "ok" of "const auto ok = [&](int r) { return r < n; };" in the function.
+std::optional<Asked> asked_lambda(const FunctionText& function, const std::string& name) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 2 < one.words.size(); ++i) {
+            const Tokens& words = one.words;
+            if (words[i].text != name || !words[i + 1].is("=") || !words[i + 2].is("[")) continue;
+            Asked asked{words[i].line, ""};
+            const std::size_t open = static_cast<std::size_t>(
+                std::ranges::find_if(words, [](const Token& word) { return word.is("{"); }) -
+                words.begin());
+            if (open + 1 >= words.size() || !words[open + 1].is("return")) return asked;
+            const Tokens body = part_of(words, open + 2, closing(words, open));
+            const std::vector<Tokens> parts = split(body, ";");
+            if (parts.size() <= 2 && (parts.size() < 2 || parts[1].empty()))
+                asked.returned = text_of(parts[0]);
+            return asked;
+        }
+    return std::nullopt;
+}
+
+/// The argument of a call that has the name; empty if none has.
+std::string argument_with(const Tokens& given, const std::string& name) {
+    for (const Tokens& one : split(given, ","))
+        if (mentions(one, name)) return text_of(one);
+    return "";
+}
+
+/// Whether a branch sends threads away: "if (…) return;".
+bool returns_behind(const FunctionText& function, int branch) {
+    const auto& all = function.statements();
+    const auto next = static_cast<std::size_t>(branch) + 1;
+    return all[static_cast<std::size_t>(branch)].kind == Statement::Kind::branch &&
+           next < all.size() && all[next].parent == branch && all[next].leaves();
+}
+
+/// Whether a name there is called: no word of the language, and no function that only computes.
+bool is_called(const Tokens& words, std::size_t i) {
+    static const std::set<std::string> others = {"if",  "while", "for",    "sizeof", "min",
+                                                 "max", "abs",   "size_t", "int",    "unsigned"};
+    return words[i].is_name() && words[i + 1].is("(") && !others.contains(words[i].text);
 }
 
 /// A head, a name for a condition, or a choice in the statement of the access.
@@ -32,19 +85,65 @@ std::string asked_by_call(const Tokens& file, const FunctionText& function, int 
         if (!decides(one, at == statement)) continue;
         for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
             if (!one.words[i].is_name() || !one.words[i + 1].is("(")) continue;
-            if (!mentions(part_of(one.words, i + 2, closing(one.words, i + 1)), name)) continue;
+            const std::string argument =
+                argument_with(part_of(one.words, i + 2, closing(one.words, i + 1)), name);
+            if (argument.empty()) continue;
             const auto called = std::ranges::find_if(others, [&](const FunctionText& other) {
                 return other.found() && other.name() == one.words[i].text;
             });
-            if (called == others.end()) continue;
-            const std::string what = returned(*called);
+            const std::optional<Asked> asked = called != others.end()
+                                                   ? asked_function(*called)
+                                                   : asked_lambda(function, one.words[i].text);
+            if (!asked) continue;
             return fmt::format(
                 "Line {0} asks {1}() about {2}, and this thread has passed: look at what {1}() "
                 "compares (line {3}{4}).",
-                one.words[i].line, called->name(), name, called->statements()[0].line,
-                what.empty() ? "" : ": " + what);
+                one.words[i].line, one.words[i].text, argument, asked->line,
+                asked->returned.empty() ? "" : ": " + asked->returned);
         }
     }
+    return "";
+}
+
+bool may_be_asked(const FunctionText& function, int statement, const std::string& name,
+                  const std::set<std::string>& known) {
+    const auto heads = function.around(statement);
+    for (int at = 0; at <= statement; ++at) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(at)];
+        const bool head =
+            std::ranges::find(heads, at) != heads.end() || returns_behind(function, at);
+        if (!head && !mentions(one.words, "bool") && at != statement) continue;
+        // Of the access itself what stands before the "?", and not the call around it.
+        const auto choice = static_cast<std::size_t>(
+            std::ranges::find_if(one.words, [](const Token& word) { return word.is("?"); }) -
+            one.words.begin());
+        if (at == statement && choice == one.words.size()) continue;
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i)
+            if (is_called(one.words, i) && !known.contains(one.words[i].text) &&
+                (at != statement || closing(one.words, i + 1) < choice) &&
+                mentions(part_of(one.words, i + 2, closing(one.words, i + 1)), name))
+                return true;
+    }
+    return std::ranges::any_of(named_conditions(function, statement), [&](const auto& named) {
+        return mentions(named.value, name) ||
+               std::ranges::any_of(named.value, [&](const Token& word) {
+                   Tokens value;
+                   return word.is_name() &&
+                          function.definition(word.text, statement - 1, &value) >= 0 &&
+                          mentions(value, name);
+               });
+    });
+}
+
+std::string asked_of_index(const Tokens& file, const FunctionText& function,
+                           const simt::Finding& finding) {
+    const simt::FindingSide& side = finding.sides.front();
+    const IndexText index(file, function, side.site.line,
+                          side.object.substr(0, side.object.find_first_of("[+ ")));
+    for (const std::string& name : index.found() ? index.variables() : std::vector<std::string>{})
+        if (std::string text = asked_by_call(file, function, index.statement(), name);
+            !text.empty())
+            return text;
     return "";
 }
 

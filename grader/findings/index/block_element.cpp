@@ -26,19 +26,31 @@ std::string array_of_blocks(const FunctionText& function, int line) {
     return "";
 }
 
+/// Whether the line takes an element of the array by this name.
+bool stands_in(const FunctionText& function, int line, const std::string& array) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i)
+            if (one.words[i].line == line && one.words[i].text == array && one.words[i + 1].is("["))
+                return true;
+    return false;
+}
+
 }  // namespace
 
-std::string block_without_element(const Tokens& file, int line) {
+std::string block_without_element(const Tokens& file, int line, const std::string& object) {
     const FunctionText function(file, line);
     const std::string array = array_of_blocks(function, line);
     const LaunchText launch = only_launch(file, function.name());
-    if (array.empty() || launch.kernel.empty()) return "";
+    const std::string outside = object.substr(0, object.find('['));
+    if (array.empty() || launch.kernel.empty() ||
+        (outside != array && stands_in(function, line, outside)))
+        return "";
     const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
     if (arguments.empty()) return "";
     return fmt::format(
         "The index is the block's number, and `{}` has fewer elements than the launch in line {} "
         "has blocks, {}: launch as many blocks as the array has elements, or make it as long. A "
-        "guard would leave out what the other blocks have computed.",
+        "guard would leave out what the other blocks have computed, if they compute anything.",
         array, launch.line, text_of(arguments[0]));
 }
 

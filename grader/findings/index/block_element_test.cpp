@@ -33,10 +33,18 @@ TEST(BlockElement, IsMissingWhereTheLaunchHasMoreBlocksThanTheArrayHasElements) 
             "The index is the block's number, and `partial` has fewer elements than the "
             "launch in line 6 has blocks, (n + 255) / 256: launch as many blocks as the "
             "array has elements, or make it as long. A guard would leave out what the other "
-            "blocks have computed.");
+            "blocks have computed, if they compute anything.");
 }
 
 TEST(BlockElement, IsNoMatterOfOtherIndices) {
+    const Tokens file = words_of(
+        "__global__ void dot(const float* a, float* partial) {\n"
+        "    partial[blockIdx.x] = a[threadIdx.x];\n"
+        "}\n"
+        "void start(const float* a, float* sums) { dot<<<9, 256>>>(a, sums); }\n");
+    EXPECT_EQ(block_without_element(file, 2, "a[100]"), "");
+    EXPECT_NE(block_without_element(file, 2, "partial[8]"), "");
+    EXPECT_NE(block_without_element(file, 2, "sums[8]"), "");
     EXPECT_EQ(of_kernel("partial[2 * blockIdx.x] = 0;", "dot<<<n, 256>>>(a, n, sums);")
                   .find("block's number"),
               std::string::npos);

@@ -7,6 +7,7 @@
 
 #include "grader/findings/index/joined_conditions.h"
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/template_flag.h"
 
 namespace simtutor {
@@ -24,6 +25,20 @@ bool counts_pieces(const FunctionText& caller, const Guard& guard, int statement
     if (guard.right.size() != 1) return false;
     Tokens value;
     return caller.definition(guard.right[0].text, statement, &value) >= 0 && mentions(value, "/");
+}
+
+/// "t" of "t + 1" is passed: where t + 1 is the number of pieces, t is the last one.
+bool passes_one_before(const Tokens& words, const std::string& name, const Tokens& left) {
+    const std::vector<Tokens> sum = split(left, "+");
+    for (std::size_t i = 0; i + 1 < words.size() && sum.size() == 2; ++i) {
+        if (words[i].text != name || !words[i + 1].is("(")) continue;
+        const Tokens given = part_of(words, i + 2, closing(words, i + 1));
+        if (text_of(given).find(text_of(left)) != std::string::npos) return false;
+        return text_of(sum[1]) == "1" && std::ranges::any_of(sum[0], [&](const Token& word) {
+                   return word.is_name() && mentions(given, word.text);
+               });
+    }
+    return false;
 }
 
 }  // namespace
@@ -48,7 +63,8 @@ std::string call_without_guard(const Tokens& file, const FunctionText& function)
                         "Line {} calls {}. {}", one.line, function.name(),
                         joined_wrongly(caller, guard, fmt::format("line {}", guard.line)));
                 if (guard.sign != "<=" || guard.one_of || guard.exit ||
-                    !counts_pieces(caller, guard, i))
+                    !counts_pieces(caller, guard, i) ||
+                    passes_one_before(one.words, function.name(), guard.left))
                     continue;
                 return fmt::format(
                     "Line {0} calls {1} also where {2} equals {3} (line {4}): {3} counts the "
@@ -56,6 +72,28 @@ std::string call_without_guard(const Tokens& file, const FunctionText& function)
                     one.line, function.name(), text_of(guard.left), text_of(guard.right),
                     guard.line);
             }
+        }
+    }
+    return "";
+}
+
+std::string equal_in_call(const Tokens& file, const FunctionText& function) {
+    for (const FunctionCall& call : calls_of(file, function)) {
+        const FunctionText caller(file, call.line);
+        const int at = caller.at(call.line, function.name());
+        for (const Guard& guard : at < 0 ? std::vector<Guard>{} : caller.guards(at)) {
+            const bool passed = std::ranges::any_of(call.arguments, [&](const Tokens& one) {
+                return guard.left.size() == 1 && mentions(one, guard.left[0].text);
+            });
+            // "k <= n - 1" ends with the last one.
+            if (!passed || guard.sign != "<=" || guard.one_of || guard.right.size() != 1 ||
+                !mentions(caller.parameters(), guard.right[0].text))
+                continue;
+            return fmt::format(
+                "The element is the first behind the end, and line {} calls {}() also where {} is "
+                "{} (line {}): is that one wanted? If not, ask for {} < {} there.",
+                call.line, function.name(), guard.left[0].text, guard.right[0].text, guard.line,
+                guard.left[0].text, guard.right[0].text);
         }
     }
     return "";

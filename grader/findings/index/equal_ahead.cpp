@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "grader/findings/index/inside_column.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -65,6 +66,32 @@ std::string equal_ahead(const FunctionText& function, int line) {
             text_of(guard.left), text_of(guard.right), guard.line, ahead.counter, by, end);
     }
     return "";
+}
+
+std::string equal_let_through(const FunctionText& function, int line, const std::string& array) {
+    const Guard* found = nullptr;
+    const int statement = function.at(line, "");
+    if (statement < 0) return "";
+    auto guards = function.guards(statement);
+    for (const NamedCondition& named : named_conditions(function, statement, array))
+        for (const Tokens& one : compared_in(named.value))
+            if (const auto sides = split(one, "<="); sides.size() == 2)
+                guards.push_back({sides[0], sides[1], "<=", named.line});
+    for (const Guard& guard : guards) {
+        if (guard.sign != "<=" || guard.loop || guard.one_of || guard.exit) continue;
+        if (found) return "";
+        found = &guard;
+    }
+    // A size that is a parameter: what the function computes may be the last index itself.
+    if (!found || found->right.size() != 1 ||
+        !mentions(function.parameters(), found->right[0].text) ||
+        found->right[0].text.find("last") != std::string::npos ||
+        found->right[0].text.find("max") != std::string::npos)
+        return "";
+    return fmt::format(
+        "The element is the first behind the end, and line {} lets {} == {} through: write <, not "
+        "<=.",
+        found->line, text_of(found->left), text_of(found->right));
 }
 
 }  // namespace simtutor

@@ -5,10 +5,16 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/index/index_text.h"
+#include "grader/findings/source/block_sides.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/source/thread_value.h"
 
 namespace simtutor {
 namespace {
+
+/// Of a block.
+constexpr long long most_threads = 1024;
 
 struct Declared {
     Tokens first, second;  ///< what stands in the brackets
@@ -37,6 +43,34 @@ std::optional<Declared> declaration_of(const Tokens& file, const std::string& ar
     return std::nullopt;
 }
 
+/// Whether a thread of the block has another index, in the dimension that was not left, that the
+/// extent which was left does not hold.
+bool other_index_reaches(const Tokens& file, const simt::Finding& finding, const std::string& array,
+                         long long rows, long long columns) {
+    const simt::FindingSide& side = finding.sides.front();
+    const FunctionText function(file, side.site.line);
+    const IndexText index(file, function, side.site.line, array);
+    const auto sides = block_sides(file, function.name(), "");
+    if (!sides || index.dimensions().size() != 2 || sides->first * sides->second > most_threads)
+        return false;
+    const Overrun overrun(finding);
+    const auto type = row_type(finding);
+    const bool first = finding.rule == "bounds.shared" || (type && type->dimensions == 2);
+    const Tokens& other = index.dimensions()[first ? 1 : 0];
+    for (long long y = 0; y < sides->second; ++y)
+        for (long long x = 0; x < sides->first; ++x) {
+            simt::ThreadCoordinates who;
+            who.thread[0] = static_cast<unsigned>(x);
+            who.thread[1] = static_cast<unsigned>(y);
+            ThreadValue value(file, function, who);
+            value.assume(0);
+            value.block(sides->first, sides->second);
+            const auto reached = value.of(other, index.statement());
+            if (reached && *reached >= (first ? rows : columns)) return true;
+        }
+    return false;
+}
+
 }  // namespace
 
 std::string exchanged_extents(const Tokens& file, const simt::Finding& finding,
@@ -55,6 +89,8 @@ std::string exchanged_extents(const Tokens& file, const simt::Finding& finding,
     }
     // One behind the last is the commoner mistake of an end.
     if (index <= own || index >= other) return "";
+    // In the other order the other index must fit, too.
+    if (other_index_reaches(file, finding, array, declared->rows, declared->columns)) return "";
     return fmt::format(
         "{0} is declared as [{1}][{2}] in line {3}: index {4} is outside of {5}, and would be "
         "inside of {6}. Are the two extents in the wrong order there, or the two indices here?",

@@ -48,4 +48,29 @@ TEST(ExchangedExtents, OneBehindTheLastOrOutsideOfBoth) {
               std::string::npos);
 }
 
+TEST(ExchangedExtents, TheOtherIndexMustFitInTheOtherOrder) {
+    const auto said_of = [](const std::string& column) {
+        return told(
+                   "constexpr int depth = 16, columns = 128;\n"
+                   "__global__ void k(const float* b) {\n"
+                   "    __shared__ float bs[depth][columns];\n"
+                   "    const int thread = threadIdx.y * blockDim.x + threadIdx.x;\n"
+                   "    const int row = thread / 4, column = " +
+                       column +
+                       ";\n"
+                       "    bs[row][column] = b[0];\n"
+                       "}\n"
+                       "void host(const float* b) {\n"
+                       "    const dim3 block(16, 8);\n"
+                       "    k<<<1, block>>>(b);\n"
+                       "}\n",
+                   6, "bounds.shared", "bs[18][0]",
+                   "Thread (8, 4) of block 0 writes bs[18][0], outside the shared array: bs ends "
+                   "after 8192 bytes.")
+            .advice;
+    };
+    EXPECT_EQ(said_of("thread % 32 * 4").find("wrong order"), std::string::npos);
+    expect_part(said_of("thread % 4 * 4"), "Are the two extents in the wrong order there");
+}
+
 }  // namespace simtutor::exchanged_extents_test

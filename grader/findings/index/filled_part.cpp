@@ -64,7 +64,8 @@ std::string told_loop(const Tokens& file, const FunctionText& function, int stat
                 ends_with_loop(file, function, statement, stored[k], guard.left[0].text))
                 return fmt::format(
                     "Line {} stores to {} only for {} < {} (the loop in line {}), and an element "
-                    "with index {} is read: let the loop run over all that is read.",
+                    "with index {} is read: is that one wanted? Then let the loop run over it, "
+                    "too; else the index of the read is too large.",
                     all[static_cast<std::size_t>(statement)].line,
                     all[static_cast<std::size_t>(statement)].words[0].text, guard.left[0].text,
                     text_of(guard.right), guard.line, read[k]);

@@ -21,9 +21,11 @@ Tokens filled(const std::string& bound) {
 }
 
 TEST(FilledPart, TheBoundOfTheLoopThatStores) {
-    EXPECT_EQ(filled_part(filled("64"), "at[0][64]"),
-              "Line 6 stores to at only for r < 64 (the loop in line 4), and an element with index "
-              "64 is read: let the loop run over all that is read.");
+    EXPECT_EQ(
+        filled_part(filled("64"), "at[0][64]"),
+        "Line 6 stores to at only for r < 64 (the loop in line 4), and an element with index "
+        "64 is read: is that one wanted? Then let the loop run over it, too; else the index of "
+        "the read is too large.");
     EXPECT_EQ(filled_part(filled("rows"), "at[0][64]"), "");
     EXPECT_EQ(filled_part(filled("64"), "at[0][63]"), "");
     EXPECT_EQ(filled_part(filled("64"), "bt[0][64]"), "");

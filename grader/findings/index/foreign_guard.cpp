@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/run_functions.h"
 
 namespace simtutor {
 namespace {
@@ -100,10 +101,54 @@ std::string foreign_to(const FunctionText& function, const Load& load) {
         who, text_of(load.words), text_of(foreign->left), text_of(foreign->right));
 }
 
-std::string asked_too_much(const FunctionText& function, int i) {
+/// "fetch(a, n, row, start + x, inside)": a function loads only where `inside` holds, and that asks
+/// for a place in the grid that the other arguments do not have.
+std::string foreign_in_call(const Tokens& file, const FunctionText& function, const Tokens& value,
+                            int statement) {
+    if (value.size() < 3 || !value[0].is_name() || !value[1].is("(") ||
+        closing(value, 1) + 1 != value.size())
+        return "";
+    const FunctionText called(file, line_of_function(file, value[0].text));
+    const std::vector<Tokens> parameters = split(called.parameters(), ","),
+                              given = split(part_of(value, 2, value.size() - 1), ",");
+    if (parameters.size() != given.size()) return "";
+    for (std::size_t k = 0; k < given.size(); ++k) {
+        Tokens asked;
+        const bool flag = given[k].size() == 1 && mentions(parameters[k], "bool");
+        const int set = flag ? function.definition(given[k][0].text, statement - 1, &asked) : -1;
+        const std::string& parameter = parameters[k].back().text;
+        const bool decides = std::ranges::any_of(called.statements(), [&](const Statement& one) {
+            return mentions(one.words, parameter) &&
+                   (one.kind == Statement::Kind::branch || mentions(one.words, "?"));
+        });
+        if (set < 0 || !decides || mentions(asked, "||")) continue;
+        Tokens others;
+        for (std::size_t i = 0; i < given.size(); ++i)
+            if (i != k) others.insert(others.end(), given[i].begin(), given[i].end());
+        const auto made_of = names_behind(function, others, statement);
+        for (const Tokens& one : split(asked, "&&")) {
+            const std::vector<Tokens> sides = split(without_brackets(one), "<");
+            const std::string name = sides.size() == 2 ? coordinate(sides[0]) : std::string();
+            if (name.empty() || has(made_of, name) || !is_place_in_grid(function, name, statement))
+                continue;
+            return fmt::format(
+                "Line {0} gives {1} to {2}(), which loads only where that holds, and {1} asks for "
+                "{3} < {4} (line {5}), but {3} is no part of that element's place: threads beyond "
+                "the edge of the result load elements that others need. Ask only for the row and "
+                "the column of the element itself.",
+                value[0].line, given[k][0].text, value[0].text, text_of(sides[0]),
+                text_of(sides[1]), function.statements()[static_cast<std::size_t>(set)].line);
+        }
+    }
+    return "";
+}
+
+std::string asked_too_much(const Tokens& file, const FunctionText& function, int i) {
     for (const Assigned& store :
          assignments_in(function.statements()[static_cast<std::size_t>(i)])) {
         if (!store.element() || !is_block_shared(function, store.name())) continue;
+        if (std::string text = foreign_in_call(file, function, store.value, i); !text.empty())
+            return text;
         const Load load = load_behind(function, store.value, i);
         if (load.words.empty()) continue;
         if (std::string text = foreign_to(function, load); !text.empty()) return text;
@@ -116,7 +161,7 @@ std::string asked_too_much(const FunctionText& function, int i) {
 std::string foreign_guard(const Tokens& file) {
     for (const FunctionText& function : functions_in(file))
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
-            if (std::string text = asked_too_much(function, i); !text.empty()) return text;
+            if (std::string text = asked_too_much(file, function, i); !text.empty()) return text;
     return "";
 }
 

@@ -102,4 +102,32 @@ TEST(ForeignGuard, OnlyTheElementItself) {
     EXPECT_EQ(asked("(row < n && ty < 8)"), "");
 }
 
+TEST(ForeignGuard, AFunctionIsToldNotToLoad) {
+    const auto said = [](const std::string& inside, const std::string& refuses) {
+        return foreign_guard(words_of(
+            "__device__ float fetch(const float* m, int n, int r, int q, bool needed) {\n"
+            "    if (" +
+            refuses +
+            "r >= n || q >= n) return 0.0f;\n"
+            "    return m[r * n + q];\n}\n"
+            "__global__ void k(const float* a, float* c, int n) {\n"
+            "    __shared__ float as[16][16];\n"
+            "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+            "    const int row = blockIdx.y * 16 + ty, column = blockIdx.x * 16 + tx;\n"
+            "    const bool inside = " +
+            inside +
+            ";\n"
+            "    for (int t = 0; t < n; t += 16) as[ty][tx] = fetch(a, n, row, t + tx, inside);\n"
+            "    if (inside) c[row * n + column] = as[0][0];\n}\n"));
+    };
+    EXPECT_EQ(said("row < n && column < n", "!needed || "),
+              "Line 10 gives inside to fetch(), which loads only where that holds, and inside asks "
+              "for column < n (line 9), but column is no part of that element's place: threads "
+              "beyond the edge of the result load elements that others need. Ask only for the row "
+              "and the column of the element itself.");
+    EXPECT_EQ(said("row < n", "!needed || "), "");
+    EXPECT_EQ(said("row < n && column < n", ""), "");
+    EXPECT_EQ(said("row < n || column < n", "!needed || "), "");
+}
+
 }  // namespace simtutor::foreign_guard_test

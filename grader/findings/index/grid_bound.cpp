@@ -29,7 +29,9 @@ std::string grid_bound(const FunctionText& function, const simt::Finding& findin
     if (at < 0 || !touches_shared(function, at, finding)) return "";
     for (const Guard& guard : function.guards(at)) {
         const bool of_number = guard.left.size() == 1 && !guard.left[0].is_name();
-        if (guard.sign[0] != '<' || of_number) continue;
+        // A place in the whole grid is compared with as many; then the index is to blame.
+        const bool of_grid = has(names_behind(function, guard.left, at), "blockIdx");
+        if (guard.sign[0] != '<' || of_number || of_grid) continue;
         for (const std::string& name : names_behind(function, guard.right, at)) {
             for (int i = at; i >= 0; --i)
                 for (const Assigned& set :

@@ -40,6 +40,9 @@ TEST(GridBound, OtherLimitsAreNone) {
     EXPECT_EQ(said("blockDim.x"), "");
     EXPECT_EQ(said("blockDim.x * gridDim.x", "bounds.host"), "");
     EXPECT_EQ(said("blockDim.x * gridDim.x", "bounds.shared", "me < 4"), "");
+    EXPECT_EQ(said("blockDim.x * gridDim.x", "bounds.shared",
+                   "blockIdx.x * blockDim.x + threadIdx.x < active"),
+              "");
 }
 
 }  // namespace simtutor::grid_bound_test

@@ -33,6 +33,26 @@ bool is_row_length_of(const FunctionText& function, const std::string& word,
            (function.definition(word, statement, &value) >= 0 && mentions(value, limit));
 }
 
+/// "row * w" with "row = 2 * band", where w is made of n.
+std::optional<RowGroup> named_group_in(const Tokens& file, const FunctionText& function,
+                                       int statement, const NumberAsked& asked) {
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
+    for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+        Tokens value;
+        if (!words[i].is_name() || !words[i + 1].is("*") || !words[i + 2].is_name() ||
+            (i > 0 && (words[i - 1].is("*") || words[i - 1].is("."))) ||
+            !is_row_length_of(function, words[i + 2].text, asked.limit, statement))
+            continue;
+        const int set = function.definition(words[i].text, statement - 1, &value);
+        if (set < 0 || value.size() != 3 || !value[1].is("*")) continue;
+        const bool second = value[2].text == asked.name;
+        if (!second && value[0].text != asked.name) continue;
+        const auto rows = constant_value(file, {value[second ? 0 : 2]});
+        if (rows && *rows > 1) return RowGroup{*rows, text_of(value), value[0].line};
+    }
+    return {};
+}
+
 /// "2 * band * w" and "band * 2 * w", where w is made of n.
 std::optional<RowGroup> row_group_in(const Tokens& file, const FunctionText& function,
                                      int statement, const NumberAsked& asked) {
@@ -49,7 +69,7 @@ std::optional<RowGroup> row_group_in(const Tokens& file, const FunctionText& fun
         return RowGroup{*rows, fmt::format("{} * {}", words[first ? i : i + 2].text, asked.name),
                         words[i].line};
     }
-    return {};
+    return named_group_in(file, function, statement, asked);
 }
 
 /// What a function of the file asks of its arguments: "in_c(band, group, n)" with "return band < n

@@ -50,4 +50,28 @@ TEST(GroupedPlace, WhatIsAskedRightly) {
     EXPECT_EQ(told("band >= n", "2 * band * w", "16"), "");
 }
 
+TEST(GroupedPlace, TheRowHasANameOfItsOwn) {
+    const auto said = [](const std::string& asked, const std::string& row) {
+        const Tokens file = words_of(
+            "__global__ void two(const float4* a, float4* c, int n) {\n"
+            "    const int quads = n / 4, pair = blockIdx.y * blockDim.y + threadIdx.y;\n"
+            "    if (" +
+            asked +
+            ") return;\n"
+            "    const int row = " +
+            row +
+            ";\n"
+            "    const float4* upper = a + row * quads;\n"
+            "    c[row * quads] = upper[0];\n"
+            "}\n");
+        return grouped_place(file, FunctionText(file, 6), 6);
+    };
+    EXPECT_EQ(said("pair >= n", "2 * pair"),
+              "Line 3 compares pair itself with n, but line 4 makes a row's begin of 2 * pair: "
+              "pair counts groups of 2 rows. Where n is how many rows there are, compare 2 * pair "
+              "with it.");
+    EXPECT_EQ(said("2 * pair >= n", "2 * pair"), "");
+    EXPECT_EQ(said("pair >= n", "pair + 2"), "");
+}
+
 }  // namespace simtutor::grouped_place_test

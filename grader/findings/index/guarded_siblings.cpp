@@ -57,7 +57,7 @@ std::string guarded_siblings(const FunctionText& function, int line) {
     if (lines.size() < 2) return "";
     return fmt::format(
         "In {0} {1} is loaded from only where {2}, and in line {3}, in the same loop, in any case: "
-        "also in the round in which {2} does not hold. Put line {3} under the same condition.",
+        "also in the round in which {2} does not hold. Does line {3} need the same condition?",
         lines_text(lines), pointer, condition, line);
 }
 

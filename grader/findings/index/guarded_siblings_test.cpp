@@ -26,8 +26,8 @@ TEST(GuardedSiblings, OneOfSeveralLoadsHasNoGuard) {
     EXPECT_EQ(
         said("if (more) ", "if (more) ", ""),
         "In lines 7, 8 pb is loaded from only where more, and in line 9, in the same loop, in "
-        "any case: also in the round in which more does not hold. Put line 9 under the same "
-        "condition.");
+        "any case: also in the round in which more does not hold. Does line 9 need the same "
+        "condition?");
     EXPECT_EQ(said("if (more) ", "", ""), "");
     EXPECT_EQ(said("if (more) ", "if (g > 0) ", ""), "");
     EXPECT_EQ(said("if (more) ", "if (more) ", "if (more) "), "");
@@ -38,7 +38,7 @@ TEST(GuardedSiblings, IsToldBeforeThePointersStep) {
                      "Thread 0 reads outside the array, at b[70]: it has 64 elements, so the last "
                      "is b[63].")
                     .advice,
-                "Put line 9 under the same condition.");
+                "Does line 9 need the same condition?");
 }
 
 }  // namespace simtutor::guarded_siblings_test

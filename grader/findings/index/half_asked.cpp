@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -52,9 +53,25 @@ bool is_pointer(const FunctionText& function, const std::string& name, int set, 
     return mentions(words, "auto");
 }
 
+/// Whether the name stands in the brackets of the array; it does where the statement has no such
+/// array, but a pointer to it.
+bool finds_element(const FunctionText& function, int statement, const std::string& array,
+                   const std::string& name) {
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
+    bool known = false;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i].text != array || !words[i + 1].is("[")) continue;
+        known = true;
+        if (has(names_behind(function, part_of(words, i + 2, closing(words, i + 1)), statement),
+                name))
+            return true;
+    }
+    return !known;
+}
+
 }  // namespace
 
-std::string half_asked(const FunctionText& function, int line) {
+std::string half_asked(const FunctionText& function, int line, const std::string& array) {
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
         const Statement& one = function.statements()[static_cast<std::size_t>(i)];
         if (one.kind != Statement::Kind::plain || !one.touches(line)) continue;
@@ -62,9 +79,11 @@ std::string half_asked(const FunctionText& function, int line) {
         for (const std::string& name : names_behind(function, one.words, i)) {
             Tokens sum;
             const int set = function.definition(name, i, &sum);
-            if (set < 0 || is_asked(guards, name, sum)) continue;
+            if (set < 0 || is_asked(guards, name, sum) || may_be_asked(function, i, name)) continue;
             const Guard* const guard = guard_of_part(guards, sum);
-            if (!guard || is_pointer(function, name, set, sum)) continue;
+            if (!guard || is_pointer(function, name, set, sum) ||
+                !finds_element(function, i, array, name))
+                continue;
             return fmt::format(
                 "{0} is {1} (line {2}), and no guard asks for it: line {3} asks for {4} only, "
                 "which must be below {5}. Where {0} is not, this element is not there: touch it "

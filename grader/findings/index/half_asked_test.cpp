@@ -6,7 +6,8 @@
 
 namespace simtutor::half_asked_test {
 
-std::string said(const std::string& guard) {
+std::string said(const std::string& guard, const std::string& array = "a",
+                 const std::string& load = "v = other[k]") {
     const Tokens words = words_of(
         "__global__ void two(const float* a, float* c, int n) {\n"
         "    const int top = 2 * blockIdx.y * blockDim.y + threadIdx.y;\n"
@@ -17,11 +18,13 @@ std::string said(const std::string& guard) {
         "    const float* from = a + top * n;\n"
         "    const float* other = a + low * n;\n"
         "    for (int k = 0; k < n; ++k) {\n"
-        "        const float u = from[k], v = other[k];\n"
+        "        const float u = from[k], " +
+        load +
+        ";\n"
         "        c[top] += u * v;\n"
         "    }\n"
         "}\n");
-    return half_asked(FunctionText(words, 8), 8);
+    return half_asked(FunctionText(words, 8), 8, array);
 }
 
 TEST(HalfAsked, TheSecondRow) {
@@ -35,6 +38,10 @@ TEST(HalfAsked, NotWhereItIsCompared) {
     EXPECT_EQ(said("top >= n || low >= n"), "");
     EXPECT_EQ(said("top >= n || top + blockDim.y >= n"), "");
     EXPECT_EQ(said("n == 0"), "");
+    // A function may ask for it, and another array may be longer.
+    EXPECT_EQ(said("top >= n || outside(low, n)"), "");
+    EXPECT_EQ(said("top >= n", "from", "v = scale[low]"), "");
+    EXPECT_NE(said("top >= n", "scale", "v = scale[low]"), "");
 }
 
 }  // namespace simtutor::half_asked_test

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/index/constant_reach.h"
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/text.h"
 
@@ -71,6 +72,15 @@ std::string IndexSearch::negative_remainder() {
     return "";
 }
 
+const Guard* IndexSearch::same_slip(const Guard& guard) const {
+    for (const Guard& other : guards_)
+        if (other.line == guard.line && other.sign == "<=" && other.exit == guard.exit &&
+            !other.loop && !other.one_of && counts(other.left) && other.right.size() == 1 &&
+            guard.right.size() == 1 && !same_words(other.left, guard.left))
+            return &other;
+    return nullptr;
+}
+
 std::string IndexSearch::one_too_far() {
     if (overrun_.below()) return "";
     for (const Guard& guard : guards_) {
@@ -97,6 +107,10 @@ std::string IndexSearch::one_too_far() {
                             : -1;
         // "last = n - 1" is the number of the last one itself.
         if (takes_one_away(last)) continue;
+        // What is compared is the index itself, and it lies further behind the end.
+        const bool whole = index_.dimensions().size() == 1 &&
+                           same_words(index_.dimensions()[0], guard.left) && !overrun_.by_one();
+        if (whole && is_pointer_parameter(function_, index_.base()) && overrun_.index) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
         if (mentions(last, "min"))
             return fmt::format(
@@ -109,6 +123,13 @@ std::string IndexSearch::one_too_far() {
                 "In {} {} may be as large as {}, which is how many places there are; the last one "
                 "has a number less: compare with < in place of <={}.",
                 here(guard.line), text_of(guard.left), text_of(guard.right),
+                guard.exit ? " (the return with >= in place of >)" : "");
+        if (const Guard* const other = same_slip(guard))
+            return fmt::format(
+                "In {} {} may be as large as {} and {} as large as {}, but the last ones have the "
+                "numbers {} - 1 and {} - 1: compare with < in place of <= in both{}.",
+                here(guard.line), text_of(guard.left), text_of(guard.right), text_of(other->left),
+                text_of(other->right), text_of(guard.right), text_of(other->right),
                 guard.exit ? " (the return with >= in place of >)" : "");
         return fmt::format(
             "In {} {} may be as large as {}, but the last element has the number {} - 1: "
@@ -216,8 +237,10 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     return told(AdviceKind::past_last,
                 fmt::format("{0} goes past the end where {1} is at its last{2}. If that element is "
                             "not wanted, compare {0} itself with the length; else correct the "
-                            "index.",
-                            text_of(words), text_of(own), kept));
+                            "index{3}.{4}",
+                            text_of(words), text_of(own), kept,
+                            declared ? ", or make the array longer" : "",
+                            made_names(function_, words, index_.statement())));
 }
 
 }  // namespace simtutor

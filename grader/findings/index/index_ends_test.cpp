@@ -100,4 +100,27 @@ TEST(IndexEnds, WhatLiesFarAheadIsNoNextRound) {
         << said("k + half * all");
 }
 
+TEST(IndexEnds, BothSidesAreOneTooFar) {
+    const auto said = [](const std::string& guard) {
+        return told(
+                   "__global__ void step(float* next, int width, int height) {\n"
+                   "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                   "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                   "    if (" +
+                       guard +
+                       ") return;\n"
+                       "    next[y * width + x] = 1;\n"
+                       "}\n",
+                   5, "bounds.global", "next[1]",
+                   "Thread (0, 1) of block 0 writes outside the array, at next[1]: it has 1 "
+                   "element, so the last is next[0].")
+            .advice;
+    };
+    EXPECT_EQ(said("x > width || y > height"),
+              "In line 4 x may be as large as width and y as large as height, but the last ones "
+              "have the numbers width - 1 and height - 1: compare with < in place of <= in both "
+              "(the return with >= in place of >).");
+    expect_part(said("x >= width || y > height"), "In line 4 y may be as large as height, but the");
+}
+
 }  // namespace simtutor::index_ends_test

@@ -5,6 +5,7 @@
 #include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/drawn_early.h"
 #include "grader/findings/index/index_search.h"
+#include "grader/findings/index/kept_by_min.h"
 #include "grader/findings/race/early_release.h"
 #include "grader/findings/result/zero_node.h"
 #include "grader/findings/source/assignments.h"
@@ -133,8 +134,11 @@ std::string IndexSearch::other_coordinate() const {
                                            : "leave it, and let this line ask",
                                        text_of(words), guard.sign, text_of(guard.right),
                                        stands_around(guard) ? "" : " in its place");
-                return compared + fmt::format(": put {} in place of {}.", words[differs].text,
-                                              guard.left[differs].text);
+                return compared +
+                       fmt::format(
+                           ". Is {} the element that is wanted? Then put {} in place of {} in the "
+                           "condition; else correct the index.",
+                           text_of(words), words[differs].text, guard.left[differs].text);
             }
         }
     }
@@ -191,6 +195,7 @@ std::string IndexSearch::column_open() {
         if (std::string call = asked_by_call(file_, function_, index_.statement(), column);
             !call.empty())
             return call;
+        if (std::string kept = kept_by_min(function_, index_, column); !kept.empty()) return kept;
         for (const IndexPart& part : index_.parts())
             if (part.name == column) blame("set", column, part.line);
         blame("guard", text_of(rows->row), row->line);

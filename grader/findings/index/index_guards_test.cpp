@@ -53,9 +53,11 @@ TEST(IndexGuards, AGuardOfTheOtherCoordinate) {
             "Thread (0, 14) of block (0, 4) reads outside the array, at b[3082]: it has 2278 "
             "elements, so the last is b[2277].");
     };
-    expect_part(said("tx").advice,
-                "Line 5 compares start + tx with k, but the index has start + ty: put ty in place "
-                "of tx.");
+    expect_part(
+        said("tx").advice,
+        "Line 5 compares start + tx with k, but the index has start + ty. Is start + ty the "
+        "element that is wanted? Then put ty in place of tx in the condition; else correct "
+        "the index.");
     EXPECT_EQ(said("ty").advice.find("in place of"), std::string::npos);
 }
 
@@ -111,7 +113,8 @@ TEST(IndexGuards, ABranchAroundTwoLoads) {
 TEST(IndexGuards, AGuardThatNoOtherLoadNeeds) {
     for (const char* load : {"as[ty][tx] = row < n ? a[row * n + start + tx] : 0.0f;",
                              "as[ty][tx] = exists && row < n ? a[row * n + start + ty] : 0.0f;"})
-        expect_part(tiles_with("exists", load).advice, "put ty in place of tx.");
+        expect_part(tiles_with("exists", load).advice,
+                    "Then put ty in place of tx in the condition");
 }
 
 TEST(IndexGuards, AVectorOfParametersOfWhichOnlyTheFirstElementIsGuarded) {

@@ -21,8 +21,8 @@ std::vector<Limit> limits_at(const FunctionText& function, int statement,
         if (guard.sign == "<" && !guard.one_of && !guard.loop)
             add(guard.left, guard.right, guard.line);
     for (const NamedCondition& named : named_conditions(function, statement))
-        for (const Tokens& one : split(named.value, "&&")) {
-            const std::vector<Tokens> sides = split(without_brackets(one), "<");
+        for (const Tokens& one : compared_in(named.value)) {
+            const std::vector<Tokens> sides = split(one, "<");
             if (sides.size() == 2) add(sides[0], sides[1], named.line);
         }
     return all;
@@ -63,6 +63,33 @@ std::optional<Tokens> stride_beside(const Tokens& term, const std::string& place
     return without_brackets(is_place(factors[0]) ? factors[1] : factors[0]);
 }
 
+/// The statement, and those that gave its names their values: "from = there ? a + row * n : a".
+std::vector<int> with_values(const FunctionText& function, int statement) {
+    std::vector<int> all = {statement};
+    for (const Token& word : function.statements()[static_cast<std::size_t>(statement)].words) {
+        const int set = word.is_name() ? function.definition(word.text, statement - 1) : -1;
+        if (set >= 0 && std::ranges::find(all, set) == all.end()) all.push_back(set);
+    }
+    return all;
+}
+
+void add_limits(const FunctionText& function, int statement, const Tokens& parameter,
+                const std::vector<Limit>& limits, std::vector<IndexLimit>& all) {
+    const std::vector<Tokens> terms = added_to(function, statement, parameter.back().text);
+    for (const Limit& limit : limits) {
+        std::optional<Tokens> stride;
+        std::vector<Tokens> strides;
+        for (const Tokens& term : terms) {
+            const auto beside = stride_beside(term, limit.place);
+            if (beside) stride = beside;
+            const std::vector<Tokens> factors = split(term, "*");
+            if (!beside && factors.size() == 2)
+                for (const Tokens& factor : factors) strides.push_back(without_brackets(factor));
+        }
+        if (stride) all.push_back({limit, parameter.back().text, *stride, strides});
+    }
+}
+
 }  // namespace
 
 int parameter_at(const std::vector<Tokens>& parameters, const std::string& name) {
@@ -74,23 +101,12 @@ int parameter_at(const std::vector<Tokens>& parameters, const std::string& name)
 std::vector<IndexLimit> index_limits(const FunctionText& function, int statement,
                                      const std::vector<Tokens>& parameters) {
     std::vector<IndexLimit> all;
-    const std::vector<Limit> limits = limits_at(function, statement, parameters);
-    for (const Tokens& parameter : parameters) {
-        if (limits.empty() || !mentions(parameter, "*") || !parameter.back().is_name()) continue;
-        const std::vector<Tokens> terms = added_to(function, statement, parameter.back().text);
-        for (const Limit& limit : limits) {
-            std::optional<Tokens> stride;
-            std::vector<Tokens> strides;
-            for (const Tokens& term : terms) {
-                const auto beside = stride_beside(term, limit.place);
-                if (beside) stride = beside;
-                const std::vector<Tokens> factors = split(term, "*");
-                if (!beside && factors.size() == 2)
-                    for (const Tokens& factor : factors)
-                        strides.push_back(without_brackets(factor));
-            }
-            if (stride) all.push_back({limit, parameter.back().text, *stride, strides});
-        }
+    for (const int at : with_values(function, statement)) {
+        const std::vector<Limit> limits = limits_at(function, at, parameters);
+        for (const Tokens& parameter : parameters)
+            if (!limits.empty() && mentions(parameter, "*") && parameter.back().is_name())
+                add_limits(function, at, parameter, limits, all);
+        if (!all.empty()) return all;
     }
     return all;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/index/inside_column.h"
 #include "grader/findings/source/launch_lines.h"
@@ -124,7 +125,8 @@ std::string IndexSearch::thread_behind_array() {
         return fmt::format(
             "The array has {0} elements, and thread {1} comes here, too: fewer elements than "
             "threads, so that even {2} alone lies behind the end. {3}, or launch blocks of at "
-            "most {0} threads.",
+            "most {0} threads. If not all threads are to come here, a condition has to keep the "
+            "others away.",
             *overrun_.extent, thread, text_of(*own),
             size_is_launch_argument() ? sentence(more_bytes())
                                       : std::string("Make the array as large as the block needs"));
@@ -198,6 +200,12 @@ std::string IndexSearch::beyond_own_place(const Tokens& words, const IndexPart& 
     if (is_compared_for_a_name(function_, index_.statement(),
                                part.name.empty() ? words : Tokens{{part.name, part.line}}))
         return "";
+    // "ok(row, start + x) ? … : 0"
+    for (const Token& word : words)
+        if (word.is_name() && counts({word}))
+            if (std::string call = asked_by_call(file_, function_, index_.statement(), word.text);
+                !call.empty())
+                return call;
     std::string place = text_of(words), beyond = "further";
     const std::vector<Tokens> terms = split(words, "+");
     for (const Tokens& term : terms)

@@ -5,20 +5,34 @@
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/launch/colliding_place.h"
+#include "grader/findings/launch/square_block.h"
 #include "grader/findings/launch/thread_number.h"
 
 namespace simtutor {
 
 std::string IndexSearch::thread_number() {
+    const std::optional<bool> square = square_block(file_, function_.name());
     for (const IndexPart& part : index_.parts()) {
-        const std::string text = wrong_thread_number(part.words);
-        if (text.empty()) continue;
+        // Of a block that is not known, see number_for_square_blocks().
+        const std::string text = wrong_thread_number(part.words, square.value_or(true));
+        if (text.empty() || takes_turned_blocks(function_)) continue;
         blame("set", part.name, part.line);
         return fmt::format("{} (in {}). A guard would hide that.", text, here(part.line));
     }
     if (finding_.sides.front().on_device)
         if (const std::string text = colliding_place(file_, function_); !text.empty())
             return text + " A guard would hide that.";
+    return "";
+}
+
+std::string IndexSearch::number_for_square_blocks() {
+    if (square_block(file_, function_.name())) return "";
+    for (const IndexPart& part : index_.parts()) {
+        const std::string text = wrong_thread_number(part.words, std::nullopt);
+        if (text.empty() || takes_turned_blocks(function_)) continue;
+        blame("set", part.name, part.line);
+        return fmt::format("{} (in {}).", text, here(part.line));
+    }
     return "";
 }
 
@@ -136,56 +150,6 @@ std::vector<std::string> IndexSearch::strides_in(const Tokens& words) const {
         if (!stride.empty()) all.push_back(std::move(stride));
     }
     return all;
-}
-
-bool IndexSearch::is_kept_at(const Tokens& value, const std::string& last) const {
-    for (std::size_t i = 1; i + 3 < value.size(); ++i) {
-        const bool argument = (value[i - 1].is("(") || value[i - 1].is(",")) &&
-                              (value[i + 3].is(")") || value[i + 3].is(","));
-        if (argument && text_of(part_of(value, i, i + 3)) == last) return true;
-    }
-    return false;
-}
-
-std::string IndexSearch::row_held_by_row_length() {
-    if (overrun_.below()) return "";
-    for (const Tokens& words : index_.dimensions()) {
-        const auto rows = row_major(index_, words);
-        if (!rows || rows->row.size() != 1 || rows->stride.size() != 1) continue;
-        const std::string last = text_of(rows->stride) + " - 1";
-        const std::string& row = rows->row.front().text;
-        Tokens value;
-        const int set = function_.definition(row, index_.statement(), &value);
-        if (set >= 0 && is_kept_at(value, last)) {
-            const int line = function_.statements()[static_cast<std::size_t>(set)].line;
-            blame("set", row, line);
-            return fmt::format(
-                "In {} the row {} is kept at {} or less, and {} is the length of a row. Rows are "
-                "numbered up to the number of rows of the array: take that.",
-                here(line), row, last, text_of(rows->stride));
-        }
-    }
-    return "";
-}
-
-std::string IndexSearch::row_by_row_length() {
-    if (overrun_.below()) return "";
-    for (const Tokens& words : index_.dimensions()) {
-        const auto rows = row_major(index_, words);
-        if (!rows || rows->row.empty()) continue;
-        const Guard* const row = bound_of(rows->row);
-        if (!row || row->loop || row->sign != "<" || !same_words(row->right, rows->stride) ||
-            text_of(rows->stride).empty())
-            continue;
-        const Guard* const column = rows->column.empty() ? nullptr : bound_of(rows->column);
-        if (!column || !same_words(column->right, rows->stride)) continue;
-        blame("guard", text_of(rows->row), row->line);
-        return fmt::format(
-            "In {0} the row {1} is compared with {2}, which is the length of a row. Rows are "
-            "numbered up to the number of rows of the array: compare it with that.",
-            here(row->line), text_of(rows->row), text_of(rows->stride));
-    }
-    return "";
 }
 
 bool IndexSearch::is_larger_part(const Tokens& words, const Tokens& part) const {

@@ -8,11 +8,14 @@
 #include "grader/findings/cost/round_row.h"
 #include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/bound_of_launch.h"
+#include "grader/findings/index/constant_reach.h"
 #include "grader/findings/index/exchanged_extents.h"
 #include "grader/findings/index/exchanged_roles.h"
 #include "grader/findings/index/inside_column.h"
+#include "grader/findings/index/kept_by_min.h"
 #include "grader/findings/index/own_extent.h"
 #include "grader/findings/index/passed_guards.h"
+#include "grader/findings/index/scaled_column.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -80,25 +83,43 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 
 Cause IndexSearch::find() {
     Cause cause;
-    for (const auto rule : {&IndexSearch::shared_counter,      &IndexSearch::drawn_number,
-                            &IndexSearch::turned_round,        &IndexSearch::thread_number,
-                            &IndexSearch::wrong_split,         &IndexSearch::part_tested,
-                            &IndexSearch::one_of_two,          &IndexSearch::negative_remainder,
-                            &IndexSearch::negative_element,    &IndexSearch::one_too_far,
-                            &IndexSearch::row_by_row_length,   &IndexSearch::row_held_by_row_length,
-                            &IndexSearch::part_of_row,         &IndexSearch::half_of_block,
-                            &IndexSearch::thread_behind_array, &IndexSearch::beside,
-                            &IndexSearch::other_row_length,    &IndexSearch::other_stride,
-                            &IndexSearch::rest_of_step,        &IndexSearch::small_array,
-                            &IndexSearch::own_number,          &IndexSearch::moved_pointer,
-                            &IndexSearch::behind_pointer,      &IndexSearch::column_open,
-                            &IndexSearch::offset_beyond,       &IndexSearch::no_guard}) {
+    for (const auto rule : {&IndexSearch::shared_counter,
+                            &IndexSearch::drawn_number,
+                            &IndexSearch::turned_round,
+                            &IndexSearch::thread_number,
+                            &IndexSearch::wrong_split,
+                            &IndexSearch::part_tested,
+                            &IndexSearch::one_of_two,
+                            &IndexSearch::negative_remainder,
+                            &IndexSearch::negative_element,
+                            &IndexSearch::one_too_far,
+                            &IndexSearch::row_by_row_length,
+                            &IndexSearch::row_held_by_row_length,
+                            &IndexSearch::part_of_row,
+                            &IndexSearch::half_of_block,
+                            &IndexSearch::thread_behind_array,
+                            &IndexSearch::beside,
+                            &IndexSearch::other_row_length,
+                            &IndexSearch::other_stride,
+                            &IndexSearch::rest_of_step,
+                            &IndexSearch::small_array,
+                            &IndexSearch::own_number,
+                            &IndexSearch::moved_pointer,
+                            &IndexSearch::behind_pointer,
+                            &IndexSearch::column_open,
+                            &IndexSearch::offset_beyond,
+                            &IndexSearch::no_guard,
+                            &IndexSearch::number_for_square_blocks}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
     // Without a pattern the reader sees where the index comes from.
     if (cause.advice.empty()) {
-        cause.advice = exchanged_extents(file_, finding_, index_.base());
+        if (overrun_.extent && finding_.rule.starts_with("bounds.row") && !overrun_.below())
+            cause.advice = constant_reach(file_, index_, guards_, *overrun_.extent);
+        if (cause.advice.empty() && !overrun_.below())
+            cause.advice = one_more_asked(index_, guards_);
+        if (cause.advice.empty()) cause.advice = exchanged_extents(file_, finding_, index_.base());
         if (cause.advice.empty()) cause.advice = guarded();
         if (cause.advice.empty()) cause.advice = followed();
         add_makers();
@@ -166,6 +187,7 @@ std::string IndexSearch::no_guard() {
         return rest;
     const Guard* other = closed.empty() ? nullptr : guard_with(closed.front());
     if (other) blame("guard", closed.front(), other->line);
+    if (std::string kept = kept_by_min(function_, index_, open.front()); !kept.empty()) return kept;
     // A condition that a name keeps may stand around the line.
     if (is_compared_behind(function_, index_, open.front())) return "";
     if (std::string roles = exchanged_roles(function_, index_, line_); !roles.empty()) return roles;
@@ -286,6 +308,9 @@ std::string IndexSearch::guarded() {
         if (std::string term = unasked_term(guard, *made); !term.empty()) return term;
         if (std::string round = round_left_out(index_, guards_, line_); !round.empty())
             return round;
+        if (std::string other = other_coordinate(); !other.empty()) return other;
+        if (std::string scaled = scaled_column(file_, function_, index_, guards_); !scaled.empty())
+            return scaled;
         return told(AdviceKind::passed_condition,
                     passed_guards(asked_before(), whole_index(*made), line_));
     }
@@ -336,7 +361,9 @@ std::string IndexSearch::unasked_term(const Guard& guard, const IndexPart& made)
             mentions(term, guard.left[0].text))
             continue;
         for (const Token& word : term) {
-            if (!word.is_name() || !index_.varies(word.text) || is_asked(word.text)) continue;
+            if (!word.is_name() || !index_.varies(word.text) || is_asked(word.text) ||
+                may_be_asked(function_, index_.statement(), word.text))
+                continue;
             int line = 0;
             for (const Guard& loop : guards_)
                 if (loop.loop && loop.left.size() == 1 && loop.left[0].text == word.text)
@@ -401,7 +428,11 @@ std::string IndexSearch::followed() const {
             fmt::format("The index {}is {} and was {} for this thread",
                         part.name.empty() ? "" : fmt::format("{} (line {}) ", part.name, part.line),
                         text_of(part.words), *overrun_.index);
-        if (const long long threads = threads_of_block(finding_); threads > *overrun_.extent)
+        // A local array is each thread's own.
+        const bool of_thread =
+            has(names_behind(function_, part.words, index_.statement()), "threadIdx");
+        if (const long long threads = threads_of_block(finding_);
+            of_thread && threads > *overrun_.extent)
             return fmt::format(
                 "{}, in a block of {} threads; the array has {} elements. If each thread has one "
                 "there, declare as many as the largest block has threads; else the index must stay "

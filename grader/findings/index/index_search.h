@@ -31,12 +31,16 @@ class IndexSearch {
     std::string turned_round();
     /// "blockIdx.x * gridDim.x + threadIdx.x", or another side's block.
     std::string thread_number();
+    /// "blockIdx.y * blockDim.x + threadIdx.y", where nobody knows the block.
+    std::string number_for_square_blocks();
     /// "if (row >= n && column >= n) return;"
     std::string one_of_two();
     /// "next[heads[bucket]]", where an element that is -1 may stand for none.
     std::string negative_element();
     /// "hash % size", where hash has a sign.
     std::string negative_remainder();
+    /// "y <= height" in the line of "x <= width".
+    const Guard* same_slip(const Guard& guard) const;
     /// "i <= n"
     std::string one_too_far();
     /// "tile[t + 1]" where only t is known to be inside.
@@ -128,6 +132,10 @@ class IndexSearch {
     bool is_kept_at(const Tokens& value, const std::string& last) const;
     /// "row = min(y + 1, columns - 1)" before "b[row * columns + column]".
     std::string row_held_by_row_length();
+    /// Whether the array may have as many rows as columns.
+    bool has_square_extent() const;
+    /// Row and column are inside, and the element is not: the number of both is asked about.
+    std::string too_large_side(const RowMajor& rows) const;
     /// "row < columns" before "b[row * columns + column]".
     std::string row_by_row_length();
     /// "row * n + column" where only the row is compared with something.

@@ -82,7 +82,8 @@ std::string equal_in_last_round(const FunctionText& function, int statement,
 
 }  // namespace
 
-std::vector<NamedCondition> named_conditions(const FunctionText& function, int statement) {
+std::vector<NamedCondition> named_conditions(const FunctionText& function, int statement,
+                                             const std::string& array) {
     std::vector<NamedCondition> all;
     const auto add = [&](const std::string& name) {
         Tokens value;
@@ -100,13 +101,24 @@ std::vector<NamedCondition> named_conditions(const FunctionText& function, int s
     }
     const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
     for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("?")) add(words[i].text);
+        if (words[i].is_name() && words[i + 1].is("?") &&
+            (array.empty() || !mentions(words, array) ||
+             mentions(part_of(words, i + 2, words.size()), array)))
+            add(words[i].text);
     return all;
 }
 
-std::string let_through(const FunctionText& function, int statement) {
+std::vector<Tokens> compared_in(const Tokens& condition) {
+    std::vector<Tokens> all;
+    for (const Tokens& either : split(without_brackets(condition), "||"))
+        for (const Tokens& one : split(without_brackets(either), "&&"))
+            all.push_back(without_brackets(one));
+    return all;
+}
+
+std::string let_through(const FunctionText& function, int statement, const std::string& array) {
     std::string text;
-    for (const NamedCondition& named : named_conditions(function, statement)) {
+    for (const NamedCondition& named : named_conditions(function, statement, array)) {
         text += fmt::format(" {} (line {}) let this thread through: {}.", named.name, named.line,
                             text_of(named.value));
         text += equal_in_last_round(function, statement, named);
@@ -165,7 +177,7 @@ std::string inside_column(const Tokens& file, const FunctionText& function, cons
                "as well: the rest of the index is too large{}.",
                column, *value, *overrun.index - *value,
                rest.empty() ? "" : fmt::format(", {}", text_of(rest))) +
-           let_through(function, index.statement());
+           let_through(function, index.statement(), index.base());
 }
 
 }  // namespace simtutor

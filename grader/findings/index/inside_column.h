@@ -17,11 +17,17 @@ struct NamedCondition {
 
 /// The conditions around an access that are names, each once: of branches, and of a "?" in its
 /// statement.
-std::vector<NamedCondition> named_conditions(const FunctionText& function, int statement);
+/// @param array of the access: what stands before a "?" matters only if the array stands behind it,
+/// for "c[i] = inside ? x : 0" stores in any case. Empty: it is not known
+std::vector<NamedCondition> named_conditions(const FunctionText& function, int statement,
+                                             const std::string& array = {});
+
+/// "r < n" and "k < n" of "whole || (r < n && k < n)".
+std::vector<Tokens> compared_in(const Tokens& condition);
 
 /// " exists (line 50) let this thread through: row < rows_left && k < depth_left.", of each of
 /// those.
-std::string let_through(const FunctionText& function, int statement);
+std::string let_through(const FunctionText& function, int statement, const std::string& array);
 
 /// Of an index behind the end whose `column`, one of its summands, is not to blame: without it the
 /// index of this thread is behind the end as well. Says so, and which condition let the thread

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/findings/index/index_search.h"
+#include "grader/findings/index/inside_column.h"
 #include "grader/findings/source/template_flag.h"
 #include "grader/findings/text.h"
 
@@ -30,7 +31,7 @@ bool is_either_below(const Tokens& value) {
 
 }  // namespace
 
-int named_either(const FunctionText& function, int statement) {
+int named_either(const FunctionText& function, int statement, const std::string& array) {
     const auto& all = function.statements();
     const auto heads = function.around(statement);
     for (int i = 0; i < statement; ++i) {
@@ -47,6 +48,9 @@ int named_either(const FunctionText& function, int statement) {
         const int set = function.definition(words.back().text, i - 1, &value);
         if (set >= 0 && is_either_below(value)) return all[static_cast<std::size_t>(set)].line;
     }
+    // "inside ? in[place] : 0"
+    for (const NamedCondition& named : named_conditions(function, statement, array))
+        if (is_either_below(named.value)) return named.line;
     return 0;
 }
 
@@ -92,7 +96,7 @@ std::string IndexSearch::one_of_two() {
         return joined_wrongly(function_, guard, here(guard.line));
     }
     Guard named;
-    named.line = named_either(function_, index_.statement());
+    named.line = named_either(function_, index_.statement(), index_.base());
     return named.line > 0 ? joined_wrongly(function_, named, here(named.line)) : "";
 }
 

@@ -16,6 +16,6 @@ std::string joined_wrongly(const FunctionText& function, const Guard& guard,
 
 /// The line of "inside = row < n || column < n", where inside alone lets a thread come to a
 /// statement: "if (inside)" around it, or "if (!inside) return" before it. 0 if there is none.
-int named_either(const FunctionText& function, int statement);
+int named_either(const FunctionText& function, int statement, const std::string& array);
 
 }  // namespace simtutor

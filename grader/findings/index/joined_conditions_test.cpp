@@ -60,7 +60,7 @@ TEST(JoinedConditions, AConditionThatHasAName) {
         const Tokens file = words_of("__global__ void k(float* c, int n) {\n    " + asked +
                                      "\n    " + store + "\n}\n");
         const FunctionText function(file, 3);
-        return named_either(function, function.at(3, "c"));
+        return named_either(function, function.at(3, "c"), "c");
     };
     const std::string inside = "const bool inside = row < n || column < n;";
     EXPECT_EQ(line(inside, "if (inside) c[row * n + column] = sum;"), 2);
@@ -68,6 +68,8 @@ TEST(JoinedConditions, AConditionThatHasAName) {
     EXPECT_EQ(line("const bool inside = row < n && column < n;", "if (inside) c[row] = sum;"), 0);
     EXPECT_EQ(line(inside, "if (inside && row < n) c[row * n + column] = sum;"), 0);
     EXPECT_EQ(line("const bool inside = whole || column < n;", "if (inside) c[row] = sum;"), 0);
+    EXPECT_EQ(line(inside, "sum = inside ? c[row * n + column] : 0;"), 2);
+    EXPECT_EQ(line(inside, "c[row] = inside ? sum : 0;"), 0);
     EXPECT_EQ(line(inside + " if (inside) return;", "c[row * n + column] = sum;"), 0);
 }
 

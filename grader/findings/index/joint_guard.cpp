@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/source/place_function.h"
@@ -68,7 +69,9 @@ Cause joint_guard_cause(const simt::Finding& finding, Sources& sources) {
     for (const Guard& guard : guards) {
         if (guard.loop || guard.one_of || guard.sign[0] != '<') continue;
         const auto place = place_of(guard, function, index, file);
-        if (!place || is_asked(guards, place->column[0].text)) continue;
+        if (!place || is_asked(guards, place->column[0].text) ||
+            may_be_asked(function, index.statement(), place->column[0].text))
+            continue;
         const std::string &column = place->column[0].text, row = place->row[0].text;
         const Value made = value_of(function, column, index.statement());
         const Tokens sum = other_sum(index, file, *place);

@@ -194,11 +194,26 @@ std::optional<PlaceSum> place_as_sum(const FunctionText& function, const std::st
     return {};
 }
 
+/// Whether a condition may ask for the neighbour in a call.
+bool may_ask_for_neighbour(const FunctionText& function, int statement, const Neighbour& neighbour,
+                           const std::string& name) {
+    for (const int head : function.around(statement)) {
+        const Tokens& words = function.statements()[static_cast<std::size_t>(head)].words;
+        for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+            const Tokens given = words[i].is_name() && words[i + 1].is("(")
+                                     ? part_of(words, i + 2, closing(words, i + 1))
+                                     : Tokens{};
+            if (mentions(given, name) || mentions(given, neighbour.place)) return true;
+        }
+    }
+    return false;
+}
+
 /// The same as below for a place that is a sum.
 std::string beyond_sum(const FunctionText& function, int i, const Neighbour& neighbour,
                        const std::vector<Guard>& guards, int tile) {
     const auto sum = place_as_sum(function, neighbour.place, i);
-    if (!sum) return "";
+    if (!sum || may_ask_for_neighbour(function, i, neighbour, sum->begin)) return "";
     // "x0 + tx + 1 < width", or another test of both
     for (const Guard& guard : guards) {
         if (guard.loop || !mentions(guard.left, neighbour.place)) continue;
@@ -227,7 +242,9 @@ std::string beyond_edge(const Tokens& file, const FunctionText& function, int i)
         if (std::string sum = beyond_sum(function, i, neighbour, guards, tile->line); !sum.empty())
             return sum;
         const std::string name = place_in_grid(function, neighbour.place, i);
-        if (name.empty() || asks_for_neighbour(guards, name)) continue;
+        if (name.empty() || asks_for_neighbour(guards, name) ||
+            may_ask_for_neighbour(function, i, neighbour, name))
+            continue;
         const Guard* own = own_guard(guards, name);
         const Tokens bound = own ? own->right : bound_in(function, name);
         if (bound.empty()) continue;

@@ -38,6 +38,11 @@ TEST(NeighbourGuard, OnlyTheOwnPlaceIsAsked) {
 TEST(NeighbourGuard, OnlyThePlaceInTheTileIsAsked) {
     expect_part(below("ty + 1 < 16"),
                 "and line 8 asks only for its place in the tile: where y + 1 is not below");
+    // What a function asks, nobody knows here.
+    EXPECT_EQ(below("true",
+                    "tile[ty + 1][tx]; if (ty < 15 && has_below(y, height)) sum += tile[ty "
+                    "+ 1][tx], ++count; sum += 0"),
+              "");
 }
 
 TEST(NeighbourGuard, WhatIsRight) {

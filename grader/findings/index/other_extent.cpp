@@ -57,8 +57,8 @@ std::string other_extent(const FunctionText& function, int line) {
         if (other == nullptr) continue;
         return fmt::format(
             "Line {0} lets line {1} work on a whole piece where {2}, but {3} is what the loop in "
-            "line {4} goes to. The other part goes to {5} (line {6}): that is what line {0} has to "
-            "ask for.",
+            "line {4} goes to. The other part goes to {5} (line {6}): is that what line {0} has to "
+            "ask for?",
             head.line, line, text_of(head.words), asked, outer->line, end_of_loop_head(*other),
             other->line);
     }

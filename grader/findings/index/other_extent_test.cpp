@@ -29,8 +29,8 @@ std::string said(const std::string& condition, const std::string& loop = "q < co
 TEST(OtherExtent, IsTheOneThatTheElseGoesTo) {
     EXPECT_EQ(said("rows == tile_rows"),
               "Line 4 lets line 5 work on a whole piece where rows == tile_rows, but rows is what "
-              "the loop in line 2 goes to. The other part goes to columns (line 7): that is what "
-              "line 4 has to ask for.");
+              "the loop in line 2 goes to. The other part goes to columns (line 7): is that what "
+              "line 4 has to ask for?");
 }
 
 TEST(OtherExtent, IsNoneWhereTheRightOneIsAsked) {

@@ -5,6 +5,7 @@
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/zero_fill.h"
 #include "grader/findings/cost/padded_rows.h"
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/beyond_guard.h"
 #include "grader/findings/index/block_element.h"
 #include "grader/findings/index/bytes_added.h"
@@ -19,6 +20,7 @@
 #include "grader/findings/index/guarded_siblings.h"
 #include "grader/findings/index/half_asked.h"
 #include "grader/findings/index/index_cause.h"
+#include "grader/findings/index/inside_column.h"
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
 #include "grader/findings/index/narrow_variable.h"
@@ -54,11 +56,18 @@
 #include "grader/findings/result/second_row.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/source/template_flag.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/unset_link.h"
 
 namespace simtutor {
 namespace {
+
+/// The array that the finding names.
+std::string array_of(const simt::Finding& finding) {
+    const std::string& object = finding.sides.front().object;
+    return object.substr(0, object.find_first_of("[+ "));
+}
 
 /// An end of a loop that another line gives, or rows that two threads have.
 std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
@@ -73,27 +82,6 @@ std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
                              bound_of_call(file, function, line), loop_over_stride(function, line)})
         if (!text.empty()) return text;
     return "";
-}
-
-/// "column + e <= n" around the only access of a line that leaves its array by one element.
-std::string equal_let_through(const FunctionText& function, int line) {
-    const Guard* found = nullptr;
-    const auto guards = function.guards(function.at(line, ""));
-    for (const Guard& guard : guards) {
-        if (guard.sign != "<=" || guard.loop || guard.one_of || guard.exit) continue;
-        if (found) return "";
-        found = &guard;
-    }
-    // A size that is a parameter: what the function computes may be the last index itself.
-    if (!found || found->right.size() != 1 ||
-        !mentions(function.parameters(), found->right[0].text) ||
-        found->right[0].text.find("last") != std::string::npos ||
-        found->right[0].text.find("max") != std::string::npos)
-        return "";
-    return fmt::format(
-        "The element is the first behind the end, and line {} lets {} == {} through: write <, not "
-        "<=.",
-        found->line, text_of(found->left), text_of(found->right));
 }
 
 /// What the index itself tells, unless the lines around it tell more.
@@ -132,12 +120,21 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
     if (index.advice.empty() && finding.rule == "bounds.global")
         index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
     if (index.advice.empty()) index.advice = unasked_row(finding, sources);
+    if (const Tokens file = tokens_of(sources, site.file);
+        index.advice.empty() && finding.rule == "bounds.global")
+        index.advice = promise_of_flag(file, function, flag_of(file, function, site.function));
+    if (index.advice.empty() && finding.rule == "bounds.global" && !Overrun(finding).below())
+        index.advice = asked_of_index(tokens_of(sources, site.file), function, finding);
+    if (index.advice.empty() && Overrun(finding).by_one())
+        index.advice = equal_in_call(tokens_of(sources, site.file), function);
     if (index.advice.empty())
         index.advice = Overrun(finding).below()
                            ? clamped_below(function, site.line)
                            : step_partner(tokens_of(sources, site.file), function, site.line);
     if (index.advice.empty() && Overrun(finding).by_one())
-        index.advice = equal_let_through(function, site.line);
+        index.advice = equal_let_through(function, site.line, array_of(finding));
+    if (index.advice.empty() && finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (Cause limit = limit_to_ask(finding, sources); !limit.advice.empty()) return limit;
     if (index.advice.empty() && finding.rule == "bounds.host")
         if (const std::string places = pointer_places(function, site.line); !places.empty())
             index.advice = fmt::format(
@@ -200,7 +197,7 @@ Cause cause_of_rows(const simt::Finding& finding, Sources& sources, const Functi
     if (finding.rule == "bounds.global")
         for (std::string text :
              {exchanged_block(function, site.line), second_row(function, site.line),
-              rows_further(function, site.line), row_of_threads(function)})
+              rows_further(function, site.line), row_of_threads(function, site.line)})
             if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
     if (finding.rule == "bounds.global" && !Overrun(finding).below())
@@ -254,7 +251,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "bounds.global") {
         if (std::string runs = running_pointer(function, site.line); !runs.empty())
             return {{}, std::move(runs)};
-        if (std::string half = half_asked(function, site.line);
+        if (std::string half = half_asked(function, site.line, array_of(finding));
             !half.empty() && finding.sides.front().object.find("[-") == std::string::npos)
             return {index_cause(finding, sources).places, std::move(half)};
         if (finding.sides.front().bytes > 1)
@@ -273,7 +270,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             !step.empty())
             return {index_cause(finding, sources).places, std::move(step)};
     if (finding.rule == "bounds.global" && !Overrun(finding).below())
-        if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
+        if (std::string block = block_without_element(tokens_of(sources, site.file), site.line,
+                                                      finding.sides.front().object);
             !block.empty())
             return {{}, std::move(block)};
     if (std::string grid = grid_bound(function, finding); !grid.empty())

@@ -32,7 +32,7 @@ TEST(PassedGuards, NoConditionIsBlamedForAnIndexThatIsWrong) {
         "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
         "    const int half = n / 2;\n"
         "    if (row >= n || j >= half) return;\n"
-        "    reinterpret_cast<float2*>(c)[row * half + 2 * j] = sum;\n"
+        "    reinterpret_cast<float2*>(c)[row * half + 3 * j] = sum;\n"
         "}\n";
     const std::string said =
         told(pairs, 6, "bounds.global", "c[1090617596]",
@@ -41,7 +41,7 @@ TEST(PassedGuards, NoConditionIsBlamedForAnIndexThatIsWrong) {
             .advice;
     expect_part(said,
                 "This thread has passed row < n and j < half in line 5, and the index row * half + "
-                "2 * j is outside all the same.");
+                "3 * j is outside all the same.");
 }
 
 Told of_product(const std::string& helper, const std::string& before) {

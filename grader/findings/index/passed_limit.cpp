@@ -7,7 +7,8 @@
 #include <set>
 #include <vector>
 
-#include "grader/findings/index/index_limit.h"
+#include "grader/findings/index/call_limits.h"
+#include "grader/findings/index/exchanged_limits.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/launch_argument.h"
@@ -18,95 +19,6 @@
 
 namespace simtutor {
 namespace {
-
-constexpr int most_names = 4;
-
-/// What a call, or a launch, passes for the parameters.
-struct Passed {
-    int line = 0;
-    std::vector<Tokens> arguments;
-};
-
-/// What a call passes in place of a stride that may be a parameter.
-Tokens in_caller(const Tokens& words, const std::vector<Tokens>& parameters, const Passed& passed) {
-    const int at = words.size() == 1 ? parameter_at(parameters, words[0].text) : -1;
-    return at < 0 ? words : passed.arguments[static_cast<std::size_t>(at)];
-}
-
-/// By how much a pointer was moved on, in units of a stride: "start" of "b_block + start * n".
-/// Nothing where it is moved back, too.
-class Moved {
-  public:
-    Moved(const FunctionText& caller, const Tokens& stride, const std::vector<Tokens>& others)
-        : caller_(caller), stride_(stride), others_(others) {}
-
-    std::optional<Tokens> by(Tokens pointer, int statement) {
-        for (int i = 0; i < most_names; ++i) {
-            if (mentions(pointer, "-") || mentions(pointer, "?")) return std::nullopt;
-            const std::vector<Tokens> terms = split(pointer, "+");
-            for (std::size_t k = 1; k < terms.size(); ++k) add(terms[k]);
-            if (terms.empty() || terms[0].size() != 1) return std::nullopt;
-            Tokens value;
-            statement = caller_.definition(terms[0][0].text, statement - 1, &value);
-            if (statement < 0) return sum_;
-            pointer = std::move(value);
-        }
-        return std::nullopt;
-    }
-
-  private:
-    void add(const Tokens& term) {
-        const std::vector<Tokens> factors = split(term, "*");
-        const auto is = [](const Tokens& one, const Tokens& other) {
-            return same_words(without_brackets(one), without_brackets(other));
-        };
-        Tokens rest;
-        bool found = stride_.empty();
-        for (const Tokens& factor : factors) {
-            for (const Tokens& other : others_)
-                if (is(factor, other)) return;
-            if (!found && is(factor, stride_)) {
-                found = true;
-                continue;
-            }
-            if (!rest.empty()) rest.push_back({"*", term[0].line});
-            const Tokens plain =
-                factors.size() == 2 && !stride_.empty() ? without_brackets(factor) : factor;
-            rest.insert(rest.end(), plain.begin(), plain.end());
-        }
-        if (!found || rest.empty()) return;
-        if (!sum_.empty()) sum_.push_back({"+", term[0].line});
-        sum_.insert(sum_.end(), rest.begin(), rest.end());
-    }
-
-    const FunctionText& caller_;
-    const Tokens& stride_;
-    const std::vector<Tokens>& others_;
-    Tokens sum_;
-};
-
-/// "n" and "start" of "n - start", also where a name holds that, or where it is the smaller one of
-/// that and the size of a tile.
-struct Left {
-    Tokens whole, taken;
-};
-
-std::optional<Left> left_of(const Tokens& file, const FunctionText& caller, Tokens words,
-                            int statement) {
-    if (words.size() == 1 && words[0].is_name() && !mentions(caller.parameters(), words[0].text))
-        caller.definition(words[0].text, statement - 1, &words);
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        if (!words[i].is("min") || !words[i + 1].is("(")) continue;
-        for (const Tokens& one : split(part_of(words, i + 2, closing(words, i + 1)), ","))
-            if (mentions(one, "-")) return left_of(file, caller, one, statement);
-        return std::nullopt;
-    }
-    const std::vector<Tokens> parts = split(words, "-");
-    if (parts.size() > 2 || parts.empty() || parts[0].size() != 1 ||
-        constant_value(file, parts[0]) || !parts[0][0].is_name())
-        return std::nullopt;
-    return Left{parts[0], parts.size() == 2 ? parts[1] : Tokens{}};
-}
 
 /// A single name's value, of this caller.
 Tokens value_of(const FunctionText& caller, const Tokens& words, int statement, int* line) {
@@ -121,40 +33,31 @@ Tokens value_of(const FunctionText& caller, const Tokens& words, int statement, 
     return value;
 }
 
-/// Whether one is larger than the other whatever the names hold that the text does not tell.
-bool is_larger(const Tokens& file, const FunctionText& caller, int statement, const Tokens& one,
-               const Tokens& other) {
-    for (const long long unknown : {1, 3, 10, 77}) {
-        simt::ThreadCoordinates who;
-        for (unsigned side = 0; side < 3; ++side)
-            who.block[side] = static_cast<unsigned>(unknown) + side,
-            who.thread[side] = 2 * side + 1;
-        ThreadValue value(file, caller, who);
-        value.assume(unknown);
-        const auto a = value.of(one, statement);
-        const auto b = other.empty() ? std::optional<long long>(0) : value.of(other, statement);
-        if (!a || !b || *a <= *b) return false;
-    }
-    return true;
-}
+/// Whether one number is larger than another one.
+enum class Larger { always, at_times, never };
 
-std::vector<Passed> passed_to(const Tokens& file, const FunctionText& function,
-                              const std::vector<Tokens>& parameters) {
-    std::vector<Passed> all;
-    for (const FunctionCall& call : calls_of(file, function))
-        all.push_back({call.line, call.arguments});
-    for (const LaunchText& launch : launches_in(file)) {
-        if (launch.kernel != function.name()) continue;
-        Passed one{launch.line, {}};
-        for (const Tokens& parameter : parameters)
-            one.arguments.push_back(
-                parameter.empty() ? Tokens{}
-                                  : given_at_launch(file, launch, function, parameter.back().text));
-        all.push_back(std::move(one));
-    }
-    std::erase_if(all,
-                  [&](const Passed& one) { return one.arguments.size() != parameters.size(); });
-    return all;
+/// For some threads, and some numbers in the place of the names that the text does not tell. A
+/// block may lie further along x than along y, and the other way round.
+Larger compared(const Tokens& file, const FunctionText& caller, int statement, const Tokens& one,
+                const Tokens& other) {
+    bool larger = false, smaller = false;
+    for (const long long unknown : {1, 3, 10, 77})
+        for (const int way : {0, 1, 2, 3}) {
+            simt::ThreadCoordinates who;
+            for (unsigned side = 0; side < 3; ++side) {
+                const unsigned further = way % 2 == 1 ? 2 - side : side;
+                who.block[side] = (way < 2 ? static_cast<unsigned>(unknown) : 0) + further;
+                who.thread[side] = 2 * further + 1;
+            }
+            ThreadValue value(file, caller, who);
+            value.assume(unknown);
+            const auto a = value.of(one, statement);
+            const auto b = other.empty() ? std::optional<long long>(0) : value.of(other, statement);
+            if (!a || !b) return Larger::never;
+            (*a > *b ? larger : smaller) = true;
+        }
+    if (!larger) return Larger::never;
+    return smaller ? Larger::at_times : Larger::always;
 }
 
 std::string with_minus(const Tokens& whole, const Tokens& taken) {
@@ -211,15 +114,17 @@ std::string passed_too_much(const Tokens& file, const FunctionText& function,
     std::vector<Tokens> others;
     for (const Tokens& one : held.strides) others.push_back(in_caller(one, parameters, call));
     const Tokens own = in_caller(held.stride, parameters, call);
-    const auto moved = Moved(caller, own, others).by(given(held.pointer), at);
+    const auto moved = moved_before(caller, at, held, parameters, call);
     const auto left = left_of(file, caller, given(held.limit.limit), at);
     if (!moved || moved->empty() || !left || same_words(*moved, without_brackets(left->taken)))
         return "";
     int line = 0, other_line = 0;
     const Tokens value = value_of(caller, *moved, at, &line);
     const Tokens taken = value_of(caller, left->taken, at, &other_line);
-    if (!is_larger(file, caller, at, value, taken)) return "";
-    const bool proved = counts_from_begin(file, caller, left->whole, own, others);
+    const Larger larger = compared(file, caller, at, value, taken);
+    if (larger == Larger::never) return "";
+    const bool proved =
+        larger == Larger::always && counts_from_begin(file, caller, left->whole, own, others);
     if (proved == asks) return "";
     if (asks)
         return fmt::format(
@@ -239,6 +144,13 @@ std::string passed_too_much(const Tokens& file, const FunctionText& function,
         with_minus(left->whole, *moved));
 }
 
+simt::FindingSide place_of_call(const simt::Finding& finding, const Tokens& file,
+                                const IndexLimit& held, const Passed& call) {
+    simt::FindingSide place = place_of_cause(finding, "set", held.limit.limit, call.line);
+    place.site.function = FunctionText(file, call.line).name();
+    return place;
+}
+
 Cause limit_of_call(const simt::Finding& finding, Sources& sources, bool asks) {
     const simt::FindingSide& access = finding.sides.front();
     const Tokens file = tokens_of(sources, access.site.file);
@@ -249,13 +161,17 @@ Cause limit_of_call(const simt::Finding& finding, Sources& sources, bool asks) {
     const std::vector<IndexLimit> limits = index_limits(function, statement, parameters);
     if (limits.empty()) return {};
     const std::vector<Passed> calls = passed_to(file, function, parameters);
+    std::vector<IndexLimit> all;
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
+        for (IndexLimit& one : index_limits(function, i, parameters)) all.push_back(std::move(one));
+    for (const Passed& call : calls)
+        if (std::string text = exchanged_limits(file, function, all, call); !text.empty())
+            return {{place_of_call(finding, file, limits[0], call)}, std::move(text)};
     for (const IndexLimit& held : limits)
         for (const Passed& call : calls) {
             std::string text = passed_too_much(file, function, parameters, held, call, asks);
             if (text.empty()) continue;
-            simt::FindingSide place = place_of_cause(finding, "set", held.limit.limit, call.line);
-            place.site.function = FunctionText(file, call.line).name();
-            return {{place}, std::move(text)};
+            return {{place_of_call(finding, file, held, call)}, std::move(text)};
         }
     return {};
 }

@@ -106,4 +106,100 @@ TEST(PassedLimit, WhatAHelperIsGivenMayCountFromItsTile) {
                 "Pass k - start.");
 }
 
+/// A copy of a tile whose limits the call gives in this order.
+std::string copied(const std::string& rows_left, const std::string& columns_left) {
+    return told(
+               "constexpr int rows = 128, columns = 128;\n"
+               "__device__ void copy(float* tile, const float* a, int n, int rows_left,\n"
+               "                     int columns_left) {\n"
+               "    const int row = threadIdx.y, k = threadIdx.x;\n"
+               "    const bool inside = n == 0 || (row < rows_left && k < 16);\n"
+               "    tile[row] = inside ? a[row * n + k] : 0.0f;\n"
+               "}\n"
+               "__global__ void product(const float* a, int n) {\n"
+               "    const int first_row = blockIdx.y * rows;\n"
+               "    const int first_column = blockIdx.x * columns;\n"
+               "    a += first_row * n;\n"
+               "    copy(tile, a, n, " +
+                   rows_left + ", " + columns_left +
+                   ");\n"
+                   "}\n",
+               6, "bounds.global", "a[17028]",
+               "reads outside the array, at a[17028]: it has 16641 elements, so the last is …")
+        .advice;
+}
+
+TEST(PassedLimit, WhichIsLargerDependsOnTheBlock) {
+    EXPECT_EQ(copied("n - first_column", "n - first_row"),
+              "row < rows_left (line 5) let this thread through. Line 12 passes n - first_column "
+              "for rows_left, and a for a: is n - first_column no more than what is left from "
+              "there on? If so, look at the index itself.");
+    EXPECT_EQ(copied("n - first_row", "n - first_column").find("let this thread through"),
+              std::string::npos);
+}
+
+TEST(PassedLimit, TwoLimitsAreExchanged) {
+    const auto said_of = [](const std::string& limits) {
+        return told(
+                   "__device__ void copy(float* tile, const float* b, int n, int columns_left,\n"
+                   "                     int depth_left) {\n"
+                   "    const int k = threadIdx.y, column = threadIdx.x;\n"
+                   "    const bool inside = k < depth_left && column < columns_left;\n"
+                   "    tile[k] = inside ? b[k * n + column] : 0.0f;\n"
+                   "}\n"
+                   "__global__ void product(const float* b, int n) {\n"
+                   "    const int side = blockIdx.x * 128;\n"
+                   "    for (int start = 0; start < n; start += 16)\n"
+                   "        copy(tile, b + start * n + side, n, " +
+                       limits +
+                       ");\n"
+                       "}\n",
+                   5, "bounds.global", "b[16641]",
+                   "reads outside the array, at b[16641]: it has 16641 elements, so the last is …")
+            .advice;
+    };
+    EXPECT_EQ(said_of("n - start, n - side"),
+              "Line 10 passes n - side for depth_left and n - start for columns_left. But b begins "
+              "start further where k counts (line 4), and b begins side further where column does: "
+              "are the two exchanged?");
+    EXPECT_EQ(said_of("n - side, n - start").find("exchanged"), std::string::npos);
+    EXPECT_EQ(said_of("n - side, n - side").find("exchanged"), std::string::npos);
+}
+
+TEST(PassedLimit, APointerThatADeclarationChose) {
+    const auto said_of = [](const std::string& limits) {
+        return told(
+                   "template <bool whole>\n"
+                   "__device__ void copy(float* tile, const float* a, const float* b, int n,\n"
+                   "                     int rows_left, int columns_left, int depth_left) {\n"
+                   "    const int t = threadIdx.x, k_of_a = t % 16, row = t / 16;\n"
+                   "    const bool there = whole || (row < rows_left && k_of_a < depth_left);\n"
+                   "    const float* from = there ? a + row * n + k_of_a : a;\n"
+                   "    fetch(&tile[row], from, 4);\n"
+                   "    for (int k = 0; k < 16; ++k) {\n"
+                   "        const bool that = k < depth_left && t < columns_left;\n"
+                   "        const float* other = that ? b + k * n + t : b;\n"
+                   "        fetch(&tile[t], other, 4);\n"
+                   "    }\n"
+                   "}\n"
+                   "template <bool whole>\n"
+                   "__global__ void product(const float* a, const float* b, int n) {\n"
+                   "    const int top = blockIdx.y * 128, side = blockIdx.x * 128;\n"
+                   "    const auto begin = [&](int number) {\n"
+                   "        const int k = number * 16;\n"
+                   "        copy<whole>(tile, a + top * n + k, b + k * n + side, n, n - top,\n"
+                   "                    " +
+                       limits +
+                       ");\n"
+                       "    };\n"
+                       "    begin(0);\n"
+                       "}\n",
+                   7, "bounds.global", "a[16641]",
+                   "reads outside the array, at a[16641]: it has 16641 elements, so the last is …")
+            .advice;
+    };
+    expect_part(said_of("n - k, n - side"), "are the two exchanged?");
+    EXPECT_EQ(said_of("n - side, n - k").find("exchanged"), std::string::npos);
+}
+
 }  // namespace simtutor::passed_limit_test

@@ -107,15 +107,22 @@ bool finds_element(const FunctionText& function, const std::string& name) {
 
 }  // namespace
 
-std::string row_of_threads(const FunctionText& function) {
+std::string row_of_threads(const FunctionText& function, int line) {
+    const int access = line > 0 ? function.at(line, "") : -1;
+    const auto used =
+        access < 0
+            ? std::vector<std::string>{}
+            : names_behind(function, function.statements()[static_cast<std::size_t>(access)].words,
+                           access);
     for (int at = 0; at < static_cast<int>(function.statements().size()); ++at) {
         const Statement& one = function.statements()[static_cast<std::size_t>(at)];
         std::vector<Tokens> sums;
         for (const Assigned& set : assignments_in(one))
-            if (set.to.size() == 1 && finds_element(function, set.name()))
+            if (set.to.size() == 1 && finds_element(function, set.name()) &&
+                (line == 0 || has(used, set.name())))
                 sums.push_back(set.value);
         const bool pointer = moves_pointer(function, one);
-        for (std::size_t i = 0; i < one.words.size(); ++i)
+        for (std::size_t i = 0; i < one.words.size() && (line == 0 || one.touches(line)); ++i)
             if ((one.words[i].is("(") && pointer) || one.words[i].is("["))
                 sums.push_back(
                     part_of(one.words, i + 1, std::min(closing(one.words, i), one.words.size())));

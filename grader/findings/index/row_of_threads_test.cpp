@@ -34,6 +34,17 @@ TEST(RowOfThreads, NothingIsSaidOfOtherIndices) {
     EXPECT_EQ(told_of("const int i = x + y * blockDim.x * gridDim.x; grey[i] = 1;", ""), "");
     const std::string guard = "if (x >= width || y >= height) return;";
     EXPECT_EQ(told_of("grey[y * width + x] = 1;", guard), "");
+    // One element for each thread, in a line that has nothing to do with the access.
+    const Tokens file = words_of(
+        "__global__ void k(int* seeds, char* grey, int width, int height) {\n"
+        "    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + "
+        "threadIdx.y;\n"
+        "    if (x >= width || y >= height) return;\n"
+        "    const int own = x + y * blockDim.x * gridDim.x;\n"
+        "    seeds[own] = 1;\n"
+        "    grey[(y + 1) * width + x] = 2;\n}\n");
+    EXPECT_EQ(row_of_threads(FunctionText(file, 6), 6), "");
+    EXPECT_NE(row_of_threads(FunctionText(file, 5), 5), "");
     // The number of a thread is no index.
     EXPECT_EQ(told_of("const int thread = y * blockDim.x + x; grey[0] = thread / 32;", guard), "");
     EXPECT_EQ(told_of("const int thread = threadIdx.y * blockDim.x + threadIdx.x;", guard), "");

@@ -151,9 +151,9 @@ std::string bound_of_call(const Tokens& file, const FunctionText& function, int 
         }
         if (call > 0 && constant)
             return fmt::format(
-                "{0}, the end of the loop here, is what line {1} gives: {2}, in every call. At the "
-                "edge fewer are left, and the index goes on into what is not its own. Give the "
-                "smaller one of {2} and what is left there.",
+                "{0}, the end of the loop here, is what line {1} gives: {2}, in every call. Are as "
+                "many left everywhere, at the edge, too? If not, give the smaller one of {2} and "
+                "what is left there.",
                 end[0].text, call, given);
     }
     return "";
@@ -176,9 +176,9 @@ std::string loop_over_stride(const FunctionText& function, int line) {
         for (const Assigned& store : assignments_in(all[static_cast<std::size_t>(i)]))
             if (store.element() && mentions(store.to, counter_of(head)))
                 return fmt::format(
-                    "The loop in line {} stores up to {}, which is the distance from one row to "
-                    "the next: a row's own elements end before, at the number of its columns, and "
-                    "what follows is not to be touched. End the loop there.",
+                    "The loop in line {} stores up to {}. Is that the distance from one row to the "
+                    "next? Then a row's own elements end before, at the number of its columns, and "
+                    "what follows is not to be touched: end the loop there.",
                     head.line, sides[1][0].text);
     }
     return "";

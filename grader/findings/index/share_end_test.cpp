@@ -60,10 +60,11 @@ std::string call(const std::string& given) {
 }
 
 TEST(ShareEnd, AWholeTileAtTheEdge) {
-    EXPECT_EQ(call("wide"),
-              "columns, the end of the loop here, is what line 6 gives: wide, in every call. At "
-              "the edge fewer are left, and the index goes on into what is not its own. Give the "
-              "smaller one of wide and what is left there.");
+    EXPECT_EQ(
+        call("wide"),
+        "columns, the end of the loop here, is what line 6 gives: wide, in every call. Are as "
+        "many left everywhere, at the edge, too? If not, give the smaller one of wide and "
+        "what is left there.");
     EXPECT_EQ(call("std::min(wide, n - j)"), "");
 }
 
@@ -79,7 +80,7 @@ std::string cleared(const std::string& end) {
 }
 
 TEST(ShareEnd, ALoopOverTheDistanceOfRows) {
-    expect_part(cleared("ld"), "The loop in line 3 stores up to ld, which is the distance");
+    expect_part(cleared("ld"), "The loop in line 3 stores up to ld. Is that the distance");
     EXPECT_EQ(cleared("n"), "");
 }
 

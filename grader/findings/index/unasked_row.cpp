@@ -5,7 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/overrun.h"
 
 namespace simtutor {
@@ -52,6 +54,21 @@ bool is_parameter(const FunctionText& function, const std::string& name) {
            function.definition(name, static_cast<int>(function.statements().size()) - 1) < 0;
 }
 
+/// Whether a call of the function stands under a condition on what it passes for the row.
+bool is_asked_by_caller(const Tokens& file, const FunctionText& function, const std::string& row) {
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    for (const FunctionCall& call : calls_of(file, function))
+        for (std::size_t i = 0; i < parameters.size() && i < call.arguments.size(); ++i) {
+            if (parameters[i].empty() || parameters[i].back().text != row) continue;
+            const FunctionText caller(file, call.line);
+            const int at = caller.at(call.line, function.name());
+            const auto asked = at < 0 ? std::vector<std::string>{} : asked_names(caller, at);
+            for (const std::string& name : names_behind(caller, call.arguments[i], at))
+                if (has(asked, name)) return true;
+        }
+    return false;
+}
+
 std::string told(const FunctionText& function, const Place& place) {
     return fmt::format(
         "{0} is the row of {1} (line {2}), and no condition around this line has {0}: only {4} is "
@@ -82,7 +99,10 @@ std::string unasked_row(const simt::Finding& finding, Sources& sources) {
                 place = place_in(value, function.statements()[static_cast<std::size_t>(set)].line);
             if (!place || !is_parameter(function, place->row)) continue;
             const auto names = asked_names(function, k);
-            if (!has(names, place->column) || has(names, place->row)) continue;
+            if (!has(names, place->column) || has(names, place->row) ||
+                may_be_asked(function, k, place->row) ||
+                is_asked_by_caller(file, function, place->row))
+                continue;
             return told(function, *place);
         }
     }

@@ -6,7 +6,7 @@
 
 namespace simtutor::unasked_row_test {
 
-std::string said(const std::string& valid) {
+std::string said(const std::string& valid, const std::string& caller = "") {
     const simt::Finding finding = finding_at(
         "__device__ void load4(float* to, const float* matrix, int n, int row, int column) {\n"
         "    const float* from = matrix + row * n + column;\n"
@@ -14,7 +14,8 @@ std::string said(const std::string& valid) {
             valid +
             ";\n"
             "    for (int e = 0; e < 4; ++e) to[e] = e < valid ? from[e] : 0.0f;\n"
-            "}\n",
+            "}\n" +
+            caller,
         4, "bounds.global", "a[10201]", "reads outside the array, at a[10201]: it has 10201");
     Sources sources;
     return unasked_row(finding, sources);
@@ -28,6 +29,11 @@ TEST(UnaskedRow, OnlyTheColumnIsKeptInside) {
               "or let no thread with another row call load4.");
     EXPECT_EQ(said("row < n ? n - column : 0"), "");
     EXPECT_EQ(said("4"), "");
+    EXPECT_EQ(said("n - column",
+                   "__global__ void k(const float* a, int n, int top) {\n"
+                   "    float v[4];\n"
+                   "    if (top + 1 <= n) load4(v, a, n, top, 0);\n}\n"),
+              "");
 }
 
 }  // namespace simtutor::unasked_row_test

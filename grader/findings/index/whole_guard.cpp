@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/index/asked_by_call.h"
+#include "grader/findings/index/called_guards.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/elements.h"
 #include "grader/findings/source/function_calls.h"
@@ -88,7 +90,10 @@ class Search {
         : file_(file),
           function_(function),
           statement_(statement),
-          guards_(function.guards(statement)) {}
+          called_(called_guards(file, function, statement)),
+          guards_(function.guards(statement)) {
+        guards_.insert(guards_.end(), called_.guards.begin(), called_.guards.end());
+    }
 
     /// @param index of an element in the statement
     std::optional<Whole> of(const Tokens& index) const {
@@ -103,7 +108,8 @@ class Search {
                 const auto place = place_of(words, sides[length]);
                 if (!place || !is_of_thread(file_, function_, place->column, statement_)) continue;
                 Whole whole{guard, *place, sides[1 - length], asks_place(guard, index, words)};
-                if ((whole.of_place || asks_column(guard, place->column)) && !is_asked(whole))
+                if ((whole.of_place || asks_column(guard, place->column)) && !is_asked(whole) &&
+                    !may_be_asked_elsewhere(whole))
                     return whole;
             }
         }
@@ -128,10 +134,17 @@ class Search {
         });
     }
 
+    bool may_be_asked_elsewhere(const Whole& whole) const {
+        return std::ranges::any_of(whole.place.column, [&](const Token& word) {
+            return word.is_name() && may_be_asked(function_, statement_, word.text, called_.names);
+        });
+    }
+
     const Tokens& file_;
     const FunctionText& function_;
     const int statement_;
-    const std::vector<Guard> guards_;
+    const CalledGuards called_;
+    std::vector<Guard> guards_;
 };
 
 /// "c[row * n + column]" or "b + row * n + column" in a statement: what leads to the element.

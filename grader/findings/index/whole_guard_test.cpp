@@ -46,6 +46,39 @@ TEST(WholeGuard, TheColumnIsComparedWithTheSizeOfTheArray) {
               "row. Ask column < n.");
 }
 
+/// The same with a function that is asked.
+std::string told_of_call(const std::string& returned, const std::string& line) {
+    const Tokens words = words_of(
+        "__device__ bool exists(int row, int column, int n) {\n"
+        "    return " +
+        returned +
+        ";\n}\n"
+        "__global__ void product(const float* a, float* c, int n) {\n"
+        "    const int row = blockIdx.y, x = threadIdx.x, start = 16;\n"
+        "    " +
+        line + "\n}\n");
+    return whole_guard(words, FunctionText(words, 6), 6);
+}
+
+TEST(WholeGuard, AFunctionAsksForThePlace) {
+    const std::string whole = "row * n + column < n * n";
+    EXPECT_EQ(told_of_call(whole, "if (exists(row, x, n)) c[row * n + x] = 1;"),
+              "Line 2 asks row * n + x < n * n, whether the place lies in the whole array, and "
+              "nothing asks whether x lies in its row. Where x is n or more, the place is one of "
+              "the next row. Ask for both: row < n and x < n.");
+    expect_part(told_of_call(whole,
+                             "c[row] = exists(row, start + x, n) ? a[row * n + start + x] : "
+                             "0;"),
+                "Ask for both: row < n and start + x < n.");
+    expect_part(
+        told_of_call(whole, "const bool in = exists(row, x, n); if (in) c[row * n + x] = 1;"),
+        "Ask for both: row < n and x < n.");
+    EXPECT_EQ(told_of_call("row < n && column < n", "if (exists(row, x, n)) c[row * n + x] = 1;"),
+              "");
+    // What another function asks beside it is not known.
+    EXPECT_EQ(told_of_call(whole, "if (other(x) && exists(row, x, n)) c[row * n + x] = 1;"), "");
+}
+
 TEST(WholeGuard, SaysNothingWhereTheColumnIsAskedForOrThereIsNoRow) {
     EXPECT_EQ(
         told_of(column, "if (column < n && row * n + column < n * n) c[row * n + column] = 1;"),

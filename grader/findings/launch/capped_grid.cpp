@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/run_functions.h"
@@ -33,6 +34,18 @@ bool goes_on(const Tokens& file, const std::string& kernel) {
                                [](const Statement& one) { return mentions(one.words, "gridDim"); });
 }
 
+/// Whether the kernel is given the number of blocks, with which it may go on.
+bool is_told(const Tokens& file, const LaunchText& launch, const Tokens& grid) {
+    std::size_t open = launch.place;
+    while (open < file.size() && !file[open].is(";") &&
+           !(file[open].is("(") && file[open - 1].is(">")))
+        ++open;
+    const Tokens given = part_of(file, open + 1, closing(file, open));
+    return std::ranges::any_of(grid, [&](const Token& word) {
+        return word.is_name() && mentions(given, word.text) && grid.size() == 1;
+    });
+}
+
 }  // namespace
 
 std::string capped_grid(const Tokens& file) {
@@ -50,7 +63,10 @@ std::string capped_grid(const Tokens& file) {
         line = function.statements()[static_cast<std::size_t>(made)].line;
     }
     const std::string limit = limit_in(value);
-    if (limit.empty()) return "";
+    // The host may go on where the grid ends: in a loop, or by what it tells the kernel.
+    if (limit.empty() || loop_around(function, launch) >= 0 ||
+        is_told(file, launches[0], arguments[0]))
+        return "";
     return fmt::format(
         "Line {} limits the number of blocks by {}, and a thread of {} does not go on to elements "
         "behind the grid: no line of it asks for gridDim. Take the limit away, or let each thread "

@@ -6,7 +6,8 @@
 
 namespace simtutor::capped_grid_test {
 
-std::string said(const std::string& body, const std::string& blocks) {
+std::string said(const std::string& body, const std::string& blocks,
+                 const std::string& launch = "blend<<<blocks, 256>>>(c, n);") {
     return capped_grid(
         words_of("__global__ void blend(float* c, int n) {\n"
                  "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -15,9 +16,8 @@ std::string said(const std::string& body, const std::string& blocks) {
                  "\n}\n"
                  "void compute(float* c, int n) {\n"
                  "    const int blocks = " +
-                 blocks +
-                 ";\n"
-                 "    blend<<<blocks, 256>>>(c, n);\n"
+                 blocks + ";\n    " + launch +
+                 "\n"
                  "}\n"));
 }
 
@@ -35,6 +35,14 @@ TEST(CappedGrid, AThreadThatGoesOn) {
                    "std::min(1024, (n + 255) / 256)"),
               "");
     EXPECT_EQ(said("if (i < n) c[i] = 1;", "(n + 255) / 256"), "");
+    const std::string limited = "std::min(1024, (n + 255) / 256)";
+    EXPECT_EQ(said("for (int k = i; k < n; k += 256 * blocks) c[k] = 1;", limited,
+                   "blend<<<blocks, 256>>>(c, n, blocks);"),
+              "");
+    EXPECT_EQ(said("if (i < n) c[i] = 1;", limited,
+                   "for (int from = 0; from < n; from += 256 * blocks) blend<<<blocks, 256>>>(c + "
+                   "from, n - from);"),
+              "");
 }
 
 }  // namespace simtutor::capped_grid_test

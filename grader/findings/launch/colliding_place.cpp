@@ -113,13 +113,13 @@ std::optional<std::size_t> axis_of(const Tokens& words) {
     return thread && block ? found : std::nullopt;
 }
 
-/// Whether several threads get one number from these words.
-/// @param is_square the block's sides are known to be alike
-bool is_wrong(const Tokens& words, std::size_t axis, bool is_square) {
-    static constexpr Sizes wide = {{7, 3, 2}, {5, 4, 3}}, high = {{3, 7, 2}, {9, 8, 3}},
-                           square = {{4, 4, 4}, {6, 5, 7}}, few = {{6, 6, 6}, {4, 3, 5}};
+/// Whether several threads get one number from these words, in the block that is known, or in any.
+bool is_wrong(const Tokens& words, std::size_t axis, const std::optional<BlockSides>& block) {
+    static constexpr Sizes square = {{4, 4, 4}, {6, 5, 7}}, few = {{6, 6, 6}, {4, 3, 5}};
+    constexpr long long most_side = 1024;
     if (collides(words, axis, square) || collides(words, axis, few)) return true;
-    return !is_square && (collides(words, axis, wide) || collides(words, axis, high));
+    if (!block || block->first > most_side || block->second > most_side) return false;
+    return collides(words, axis, {{block->first, block->second, 1}, {5, 4, 3}});
 }
 
 /// "blockIdx.x * blockDim.x + threadIdx.y" in a block that is not square.
@@ -167,7 +167,7 @@ std::string colliding_place(const Tokens& file, const FunctionText& function,
                 !turned.empty())
                 return turned;
             const auto axis = axis_of(words);
-            if (!axis || !is_place(function, set.name()) || !is_wrong(words, *axis, is_square))
+            if (!axis || !is_place(function, set.name()) || !is_wrong(words, *axis, block))
                 continue;
             const char name = static_cast<char>('x' + *axis);
             return fmt::format(

@@ -54,8 +54,9 @@ TEST(CollidingPlace, ASeedIsNoPlace) {
 
 TEST(CollidingPlace, InASquareBlockTheOtherSideIsAsLong) {
     const std::string place = "int i = blockIdx.y * blockDim.x + threadIdx.y;";
-    EXPECT_NE(said(place), "");
-    EXPECT_NE(said(place, launch("32, 8")), "");
+    EXPECT_EQ(said(place), "") << "the block is not known";
+    EXPECT_EQ(said(place, launch("32, 8")), "") << "places are left out, and none is met";
+    EXPECT_NE(said(place, launch("8, 32")), "");
     EXPECT_EQ(said(place, launch("16, 16")), "");
 }
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <regex>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -89,6 +91,16 @@ std::optional<Part> side_of(const FunctionText& caller, const Tokens& argument, 
     return sides || side > 0 ? std::optional(Part{{{"1", part.line}}, part.line}) : std::nullopt;
 }
 
+/// "n" and 100 of a run "n = 100", if n is a parameter of the caller.
+std::optional<std::pair<std::string, long long>> number_of_run(const FunctionText& caller,
+                                                               const std::string& run) {
+    static const std::regex number(R"((\w+) = (\d{1,12})\b)");
+    for (std::sregex_iterator at(run.begin(), run.end(), number), end; at != end; ++at)
+        if (mentions(caller.parameters(), (*at)[1].str()))
+            return std::pair{(*at)[1].str(), std::stoll((*at)[2].str())};
+    return std::nullopt;
+}
+
 /// "(half + 255) / 256" with another number: the part before the "+" that rounds up is replaced.
 std::string with_elements(const Tokens& blocks, const Tokens& elements) {
     std::size_t close = 0;
@@ -103,7 +115,7 @@ std::string with_elements(const Tokens& blocks, const Tokens& elements) {
 
 }  // namespace
 
-std::string short_launch(const Tokens& file, const Tokens& called) {
+std::string short_launch(const Tokens& file, const Tokens& called, const std::string& run) {
     const std::vector<FunctionText> functions = functions_in(file);
     for (const LaunchText& launch : launches_in(called)) {
         const auto kernel = std::ranges::find_if(
@@ -130,9 +142,13 @@ std::string short_launch(const Tokens& file, const Tokens& called) {
                     }))
                 continue;
             bool missing = false;
-            for (long long unknown = 1; unknown <= most_tried && !missing; ++unknown) {
+            // A number that the run tells is the only one that counts.
+            const auto told = number_of_run(caller, run);
+            const long long last = told ? told->second : most_tried;
+            for (long long unknown = told ? last : 1; unknown <= last && !missing; ++unknown) {
                 ThreadValue value(file, caller, {});
                 value.assume(unknown);
+                if (told) value.give(told->first, told->second);
                 const auto wanted = value.of(elements, at), has = value.of(blocks->words, at),
                            each = value.of(threads->words, at);
                 if (!wanted || !has || !each) break;

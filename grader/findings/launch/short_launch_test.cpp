@@ -7,7 +7,8 @@
 namespace simtutor::short_launch_test {
 
 std::string said(const std::string& blocks, const std::string& elements,
-                 const std::string& kernel = "if (i < n) s[i] = s[i] * t[i];") {
+                 const std::string& kernel = "if (i < n) s[i] = s[i] * t[i];",
+                 const std::string& run = "") {
     const Tokens file = words_of(
         "__global__ void multiply(float2* s, const float2* t, int n) {\n"
         "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -24,7 +25,7 @@ std::string said(const std::string& blocks, const std::string& elements,
         elements +
         ");\n"
         "}\n");
-    return short_launch(file, file);
+    return short_launch(file, file, run);
 }
 
 TEST(ShortLaunch, BlocksForFewerElementsThanTheKernelGets) {
@@ -33,6 +34,14 @@ TEST(ShortLaunch, BlocksForFewerElementsThanTheKernelGets) {
               "threads - 1) / threads blocks (line 7): these do not suffice for all of numbers, so "
               "that the last threads may be missing. Make it (numbers + threads - 1) / threads.");
     expect_part(said("(n / 2 + 255) / 256", "numbers"), "Make it (numbers + 255) / 256.");
+}
+
+TEST(ShortLaunch, OnlyTheNumberOfTheRunCounts) {
+    const std::string kernel = "if (i < n) s[i] = s[i] * t[i];";
+    const std::string blocks = "(half + threads - 1) / threads";
+    EXPECT_NE(said(blocks, "numbers", kernel, "n = 512"), "");
+    EXPECT_EQ(said(blocks, "numbers", kernel, "n = 500"), "");
+    EXPECT_NE(said(blocks, "numbers", kernel, "size = 500"), "");
 }
 
 TEST(ShortLaunch, EnoughBlocksAreNotBlamed) {

@@ -9,7 +9,8 @@ namespace {
 
 /// threadIdx . y * blockDim . y + threadIdx . x: what is multiplied counts rows, so the factor is
 /// the length of a row, which is the block's other side.
-std::string wrong_number_in_block(const Tokens& words) {
+std::string wrong_number_in_block(const Tokens& words, std::optional<bool> square) {
+    if (square.value_or(false)) return "";
     for (std::size_t i = 0; i + 10 < words.size(); ++i) {
         if (!words[i].is("threadIdx") || !words[i + 3].is("*") || !words[i + 4].is("blockDim") ||
             !words[i + 7].is("+") || !words[i + 8].is("threadIdx"))
@@ -17,6 +18,12 @@ std::string wrong_number_in_block(const Tokens& words) {
         const std::string &row = words[i + 2].text, &size = words[i + 6].text,
                           &column = words[i + 10].text;
         if (row != size || row == column || row == "z" || column == "z") continue;
+        if (!square)
+            return fmt::format(
+                "Only in a block that is as wide as it is high is threadIdx.{0} * blockDim.{0} + "
+                "threadIdx.{1} a thread's number; in any other one it is threadIdx.{0} * "
+                "blockDim.{1} + threadIdx.{1}, for the factor is the length of a row",
+                row, column);
         return fmt::format(
             "A thread's number in its block is threadIdx.{0} * blockDim.{1} + threadIdx.{1}, not "
             "threadIdx.{0} * blockDim.{0} + threadIdx.{1}: the factor is the length of a row",
@@ -80,8 +87,22 @@ std::string number_for_one_width(const Tokens& file) {
     return "";
 }
 
-std::string wrong_thread_number(const Tokens& words) {
-    if (std::string text = wrong_number_in_block(words); !text.empty()) return text;
+bool takes_turned_blocks(const FunctionText& function) {
+    bool x = false, y = false;
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 10 < one.words.size(); ++i) {
+            const Tokens& w = one.words;
+            if (!w[i].is("blockIdx") || !w[i + 3].is("*") || !w[i + 7].is("+") ||
+                !w[i + 8].is("threadIdx"))
+                continue;
+            x |= w[i + 2].is("y") && w[i + 10].is("x");
+            y |= w[i + 2].is("x") && w[i + 10].is("y");
+        }
+    return x && y;
+}
+
+std::string wrong_thread_number(const Tokens& words, std::optional<bool> square) {
+    if (std::string text = wrong_number_in_block(words, square); !text.empty()) return text;
     // blockIdx . x * blockDim . x + threadIdx . x
     for (std::size_t i = 0; i + 10 < words.size(); ++i) {
         if (!words[i].is("blockIdx") || !words[i + 3].is("*") || !words[i + 7].is("+") ||
@@ -94,6 +115,15 @@ std::string wrong_thread_number(const Tokens& words) {
         // Transposing kernels take the block of one side and the thread of the other.
         if (!grid && (size == block || size != thread) && !(block == thread && size != block))
             continue;
+        // The factor alone is another one: in a square block it is the same number.
+        const bool same_side = !grid && block == thread;
+        if (same_side && square.value_or(false)) continue;
+        if (same_side && !square)
+            return fmt::format(
+                "Only in a block that is as wide as it is high is blockIdx.{0} * blockDim.{1} + "
+                "threadIdx.{0} a thread's place along {0}; in any other one it is blockIdx.{0} * "
+                "blockDim.{0} + threadIdx.{0}",
+                thread, size);
         return fmt::format(
             "A thread's place along {0} is blockIdx.{0} * blockDim.{0} + threadIdx.{0}, not "
             "blockIdx.{1} * {2}.{3} + threadIdx.{0}",

@@ -45,10 +45,11 @@ Cause alias_cause(const simt::Finding& finding, Sources& sources) {
     if (!name.empty() && name != from && name != to) return {};
     return {
         {},
-        fmt::format("{0} in line {1} and {2} in line {3} are one array in this launch. Give the "
-                    "kernel two different ones: look at the launch, and at what changes the "
-                    "pointers between two launches. If it is to work in place, no element may "
-                    "be needed by another thread.",
+        fmt::format("{0} in line {1} and {2} in line {3} met in one element. Is one array given "
+                    "for both in this launch? Then give the kernel two different ones: look at "
+                    "the launch, and at what changes the pointers between two launches. Are they "
+                    "parts of one allocation? Then an index leaves its part. If it is to work in "
+                    "place, no element may be needed by another thread.",
                     from, read->site.line, to, write->site.line)};
 }
 

@@ -25,7 +25,22 @@ struct Choice {
     int changed_line = 0;      ///< where they do
 };
 
-bool differs(Choice& choice, const Tokens& words, int statement);
+bool differs(Choice& choice, const Tokens& words, int statement, int asked);
+
+/// Whether what a statement declares is known where `asked` stands: not behind the end of its
+/// block.
+bool is_known_at(const FunctionText& function, int declared, int asked) {
+    const Statement& one = function.statements()[static_cast<std::size_t>(declared)];
+    const int head = one.kind == Statement::Kind::loop ? declared : one.parent;
+    return head < 0 || asked == head || is_inside(function, asked, head);
+}
+
+/// Whether the statement declares the name: what was called so above is another variable.
+bool declares(const FunctionText& function, int statement, const std::string& name) {
+    return std::ranges::any_of(
+        assignments_in(function.statements()[static_cast<std::size_t>(statement)]),
+        [&](const Assigned& set) { return set.declares && set.name() == name; });
+}
 
 /// Whether some threads only come to a statement, by a head that does not stand around both.
 bool reached_by_some(Choice& choice, int at) {
@@ -33,12 +48,13 @@ bool reached_by_some(Choice& choice, int at) {
     return std::any_of(heads.begin(), heads.end(), [&](int head) {
         return std::ranges::find(choice.shared_heads, head) == choice.shared_heads.end() &&
                differs(choice, choice.function.statements()[static_cast<std::size_t>(head)].words,
-                       at);
+                       at, head);
     });
 }
 
 /// Whether a condition may differ between the threads of a block.
-bool differs(Choice& choice, const Tokens& words, int statement) {
+/// @param asked the statement that has the words
+bool differs(Choice& choice, const Tokens& words, int statement, int asked) {
     const FunctionText& function = choice.function;
     if (is_of_thread(words)) return true;
     for (const Token& word : words) {
@@ -47,12 +63,16 @@ bool differs(Choice& choice, const Tokens& words, int statement) {
         // A value may be set in several places: "active = half" at the end of a loop.
         for (int at = function.definition(word.text, statement, &value); at >= 0;
              at = function.definition(word.text, at - 1, &value)) {
-            if (differs(choice, value, at)) return true;
+            const bool declared = declares(function, at, word.text);
+            if (declared && !is_known_at(function, at, asked)) continue;
+            if (differs(choice, value, at, at)) return true;
             // What one thread writes to a shared variable, all of them read.
-            if (is_block_shared(function, word.text) || !reached_by_some(choice, at)) continue;
-            choice.changed = word.text;
-            choice.changed_line = function.statements()[static_cast<std::size_t>(at)].line;
-            return true;
+            if (!is_block_shared(function, word.text) && reached_by_some(choice, at)) {
+                choice.changed = word.text;
+                choice.changed_line = function.statements()[static_cast<std::size_t>(at)].line;
+                return true;
+            }
+            if (declared) break;
         }
     }
     return false;
@@ -91,7 +111,7 @@ int line_of_choice(const FunctionText& function, int at, int loop) {
         if (head == loop) break;
         Choice choice{function, {}};
         const Statement& one = function.statements()[static_cast<std::size_t>(head)];
-        if (differs(choice, one.words, at)) return one.line;
+        if (differs(choice, one.words, at, head)) return one.line;
     }
     return 0;
 }
@@ -139,7 +159,7 @@ Branch branch_around(const Tokens& file, int line, const char* word) {
         const bool loop = one.kind == Statement::Kind::loop;
         Choice choice{function, function.around(statement)};
         // What is changed behind the barrier counts in a loop's next round.
-        if (differs(choice, one.words, loop ? end_of(function, at) + 1 : statement))
+        if (differs(choice, one.words, loop ? end_of(function, at) + 1 : statement, at))
             return {.barrier = line,
                     .line = one.line,
                     .loop = loop,

@@ -197,4 +197,29 @@ TEST(BranchCause, ABarrierInAFunctionThatTakesALock) {
     EXPECT_EQ(said("if (n > 0) word[0] = 1;"), "");
 }
 
+TEST(BranchCause, AnotherVariableOfThisNameTellsNothing) {
+    const auto said = [](const std::string& begin, const std::string& inner) {
+        return told(
+            skipped("__global__ void k(float* c, int n) {\n"
+                    "    for (int i = threadIdx.x; i < n; i += 32) c[i] = 0;\n"
+                    "    if (" +
+                        begin +
+                        ") {\n"
+                        "        for (" +
+                        inner +
+                        ") {\n"
+                        "            c[i] += 1;\n"
+                        "            __syncthreads();\n"
+                        "        }\n"
+                        "    }\n"
+                        "}\n",
+                    6));
+    };
+    const Told outer = said("threadIdx.x < 7", "int i = 0; i < n; ++i");
+    EXPECT_EQ(outer.lines, Lines{3});
+    expect_part(outer.advice, "The branch in line 3 is taken by some threads only");
+    expect_part(said("n > 7", "int i = threadIdx.x; i < n; ++i").advice,
+                "The loop in line 4 does not have the same number of rounds");
+}
+
 }  // namespace simtutor::branch_cause_test

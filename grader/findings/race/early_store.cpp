@@ -60,9 +60,39 @@ Tokens element_of(const Statement& one, const std::string& array) {
     return {};
 }
 
+/// What a plain assignment stores to an element of the array.
+Tokens value_for(const Statement& one, const std::string& array) {
+    for (const Assigned& set : assignments_in(one))
+        if (set.element() && set.name() == array) return set.value;
+    return {};
+}
+
+/// Whether the statement only gives the elements a fixed number to begin with.
+bool stores_constant(const Tokens& file, const Statement& one, const std::string& array) {
+    const Tokens value = value_for(one, array);
+    return !value.empty() && (is_zero(value) || constant_value(file, value));
+}
+
+/// Whether the first round of the loop stores what was stored in front of it: that is no value for
+/// the next round.
+bool stores_the_same(const Statement& loop, const Statement& before, const Statement& stores,
+                     const std::string& array) {
+    const Tokens first = value_for(before, array);
+    const std::string counter = counter_of(loop);
+    Tokens begin, now;
+    for (const Assigned& set : assignments_in(loop))
+        if (set.name() == counter && begin.empty()) begin = set.value;
+    for (const Token& word : value_for(stores, array))
+        if (word.text == counter && !begin.empty())
+            now.insert(now.end(), begin.begin(), begin.end());
+        else
+            now.push_back(word);
+    return !first.empty() && same_words(now, first);
+}
+
 /// The line that has stored to the same element before in the same round, with a barrier and no
 /// read behind it: the value for this round. 0 where there is none.
-int stored_for_this_round(const FunctionText& function, int loop, int store,
+int stored_for_this_round(const Tokens& file, const FunctionText& function, int loop, int store,
                           const std::string& array) {
     const auto& all = function.statements();
     const Tokens element = element_of(all[static_cast<std::size_t>(store)], array);
@@ -72,7 +102,8 @@ int stored_for_this_round(const FunctionText& function, int loop, int store,
         if (!is_inside(function, i, loop)) continue;
         barrier |= mentions(before.words, "__syncthreads") && before.parent == loop;
         if (!mentions(before.words, array)) continue;
-        if (stored_array(function, before) != array) return 0;
+        if (stored_array(function, before) != array || stores_constant(file, before, array))
+            return 0;
         if (barrier && before.parent == loop && same_words(element_of(before, array), element))
             return before.line;
     }
@@ -108,7 +139,10 @@ std::string early_store(const Tokens& file, const std::string& advice) {
     if (array.empty() || loop < 0) return "";
     for (int i = 0; i < loop; ++i) {
         const Statement& before = all[static_cast<std::size_t>(i)];
-        if (stored_array(function, before) != array || !alike(before, stores)) continue;
+        if (stored_array(function, before) != array || !alike(before, stores) ||
+            stores_constant(file, before, array) ||
+            stores_the_same(all[static_cast<std::size_t>(loop)], before, stores, array))
+            continue;
         return fmt::format(
                    "The first round of the loop in line {} reads what line {} has stored, before "
                    "the loop. So what line {} stores belongs to the next round, and stands before "
@@ -117,7 +151,7 @@ std::string early_store(const Tokens& file, const std::string& advice) {
                    all[static_cast<std::size_t>(loop)].line, before.line, store, read) +
                behind_the_last_read(function, loop, array, reads);
     }
-    if (const int first = stored_for_this_round(function, loop, at, array); first > 0)
+    if (const int first = stored_for_this_round(file, function, loop, at, array); first > 0)
         return fmt::format(
                    "Line {0} stores to the same element of {1} as line {2} in this round, and "
                    "stands before line {3} has read what line {2} has stored: a barrier between "

@@ -71,4 +71,27 @@ TEST(EarlyStore, OverWhatThisRoundHasYetToRead) {
     EXPECT_EQ(again("line[t + 1] = in[64 * row + t];", "__syncthreads();"), "");
 }
 
+TEST(EarlyStore, WhatStandsBeforeMayBeNoValueForTheFirstRound) {
+    // Cleared, and then filled in each round: there the barrier is missing.
+    EXPECT_EQ(said("line[threadIdx.x] = 0;"), "");
+    EXPECT_EQ(again("line[t] = 0;", "__syncthreads();"), "");
+    const auto tile = [](const std::string& begin) {
+        return early_store(words_of("__global__ void k(const float* in, float* out, int n) {\n"
+                                    "    __shared__ float line[64];\n"
+                                    "    line[threadIdx.x] = in[64 * " +
+                                    begin +
+                                    " + threadIdx.x];\n"
+                                    "    for (int row = 0; row < n; ++row) {\n"
+                                    "        __syncthreads();\n"
+                                    "        line[threadIdx.x] = in[64 * row + threadIdx.x];\n"
+                                    "        out[row] += line[63 - threadIdx.x];\n"
+                                    "    }\n"
+                                    "}\n"),
+                           "Put __syncthreads() between line 6 and line 7, where every thread of "
+                           "the block reaches it.");
+    };
+    EXPECT_EQ(tile("0"), "");
+    EXPECT_NE(tile("1"), "");
+}
+
 }  // namespace simtutor::early_store_test

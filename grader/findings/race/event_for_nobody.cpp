@@ -43,6 +43,35 @@ std::string event_in(const Tokens& file, std::size_t call, std::size_t place) {
     return all[place][last].text;
 }
 
+/// The stream that a line gives its work to; empty where it names none.
+Tokens stream_of_work(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        const auto arguments = launch_arguments(file, launch.place);
+        if (launch.line == line && arguments.size() == 4) return arguments[3];
+    }
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const std::size_t place = file[i].is("cudaMemcpyAsync") ? 4 : 3;
+        if (file[i].line != line || !file[i + 1].is("(") ||
+            (place == 3 && !file[i].is("cudaMemsetAsync")))
+            continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (given.size() == place + 1) return given[place];
+    }
+    return {};
+}
+
+/// Whether a call hands the event to a function of the file, which may wait for it.
+bool is_handed_over(const Tokens& file, const std::string& event) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i].is_name() || !file[i + 1].is("(") || body_of(file, file[i].text).empty())
+            continue;
+        const std::size_t close = closing(file, i + 1);
+        if (close + 1 < file.size() && file[close + 1].is("{")) continue;
+        if (mentions(part_of(file, i + 2, close), event)) return true;
+    }
+    return false;
+}
+
 bool is_waited_for(const Tokens& file, const std::string& event) {
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (!file[i + 1].is("(")) continue;
@@ -71,7 +100,11 @@ std::string event_for_nobody(const simt::Finding& finding, Sources& sources) {
             continue;
         if (FunctionText(file, file[i].line).name() != function.name()) break;
         const std::string event = event_in(file, i, 0);
-        if (event.empty() || is_waited_for(file, event)) continue;
+        if (event.empty() || is_waited_for(file, event) || is_handed_over(file, event)) continue;
+        // In another stream it stands behind other work.
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        const Tokens stream = stream_of_work(file, first);
+        if (given.size() > 1 && !stream.empty() && !same_words(given[1], stream)) continue;
         return fmt::format(
             "The work of line {0} comes first. The event {1} is recorded behind it, in line {2}, "
             "and nothing waits for it: before the work of line {3} is given to its stream, let "
@@ -83,23 +116,6 @@ std::string event_for_nobody(const simt::Finding& finding, Sources& sources) {
 }
 
 namespace {
-
-/// The stream that a line gives its work to; empty where it names none.
-Tokens stream_of_work(const Tokens& file, int line) {
-    for (const LaunchText& launch : launches_in(file)) {
-        const auto arguments = launch_arguments(file, launch.place);
-        if (launch.line == line && arguments.size() == 4) return arguments[3];
-    }
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        const std::size_t place = file[i].is("cudaMemcpyAsync") ? 4 : 3;
-        if (file[i].line != line || !file[i + 1].is("(") ||
-            (place == 3 && !file[i].is("cudaMemsetAsync")))
-            continue;
-        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
-        if (given.size() == place + 1) return given[place];
-    }
-    return {};
-}
 
 /// The last record of an event before `end`; -1 where there is none, or where one stands behind.
 int only_before(const FunctionText& function, const Tokens& event, int end) {

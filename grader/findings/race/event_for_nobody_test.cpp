@@ -77,4 +77,32 @@ TEST(EventBeforeWork, IsRecordedTooEarly) {
     EXPECT_EQ(said_of_record("cudaEventRecord(done, other);", ""), "");
 }
 
+TEST(EventForNobody, AHelperMayWaitForIt) {
+    const auto of = [](const std::string& wait, const std::string& stream) {
+        simt::Finding finding = finding_at(
+            "__global__ void shade(float* to, int n) { to[threadIdx.x] = n; }\n"
+            "void let_wait(cudaStream_t s, cudaEvent_t e) { cudaStreamWaitEvent(s, e, 0); }\n"
+            "void play(Slot* slots, float* all, int frames) {\n"
+            "    for (int f = 0; f < frames; ++f) {\n        " +
+                wait +
+                "\n"
+                "        shade<<<4, 64, 0, work>>>(slots[0].to, f);\n"
+                "        cudaMemcpyAsync(all, slots[0].to, 4, cudaMemcpyDeviceToHost, home);\n"
+                "        cudaEventRecord(taken, " +
+                stream + ");\n    }\n}\n",
+            1, "race.stream", "to[3]", "");
+        finding.sides[0].site.function = "shade";
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].site.line = 7;
+        finding.sides[1].site.function = "play";
+        finding.sides[1].on_device = false;
+        Sources sources;
+        return event_for_nobody(finding, sources);
+    };
+    expect_part(of("", "home"), "nothing waits for it");
+    EXPECT_EQ(of("let_wait(work, taken);", "home"), "");
+    // Behind the work of another stream it says nothing of this one.
+    EXPECT_EQ(of("", "work"), "");
+}
+
 }  // namespace simtutor::event_for_nobody_test

@@ -57,6 +57,23 @@ bool in_steps(const FunctionText& function, int store, const Tokens& element) {
     return false;
 }
 
+/// The one pointer to constants that the function is given and uses nowhere; empty where there is
+/// not just one.
+std::string unread_input(const FunctionText& function) {
+    std::string found;
+    for (const Tokens& one : split(function.parameters(), ",")) {
+        if (one.size() < 3 || !mentions(one, "*") || !mentions(one, "const")) continue;
+        const std::string& name = one.back().text;
+        const bool used = std::ranges::any_of(
+            function.statements(),
+            [&](const Statement& statement) { return mentions(statement.words, name); });
+        if (used) continue;
+        if (!found.empty()) return "";
+        found = name;
+    }
+    return found;
+}
+
 }  // namespace
 
 Cause in_place_cause(const simt::Finding& finding, Sources& sources) {
@@ -85,6 +102,13 @@ Cause in_place_cause(const simt::Finding& finding, Sources& sources) {
         others = others || (reads_others && one.touches(read->site.line));
     }
     if (!own || !others) return {};
+    if (const std::string unread = unread_input(function); !unread.empty())
+        return {{},
+                fmt::format("Line {} stores to {}, and line {} reads elements of it that belong to "
+                            "other threads. No line reads {}, which {} is given, too: is that the "
+                            "array to read in line {}?",
+                            write->site.line, element.front().text, read->site.line, unread,
+                            function.name(), read->site.line)};
     const bool one_block = std::ranges::equal(read->who.block, write->who.block);
     return {{},
             fmt::format("Line {} stores new values of {} where {} still read the old ones, in line "

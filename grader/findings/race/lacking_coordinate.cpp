@@ -183,7 +183,7 @@ std::string with_coordinates(const Meeting& met, const Stored& store, const Ingr
         text += fmt::format(": is {} in line {}, behind %, as many as there are threads?",
                             index.modulus->text, index.modulus->line);
     else
-        text += ".";
+        text += ", or the condition that lets a thread without an element come here.";
     return text + " If one value is wanted there, let one thread store it.";
 }
 

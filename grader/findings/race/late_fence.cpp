@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -24,8 +26,9 @@ int fence_behind(const FunctionText& function, std::size_t at) {
 }
 
 std::string told(int fence, int line) {
-    return fmt::format(" The fence in line {} comes too late: it belongs before line {}.", fence,
-                       line);
+    return fmt::format(
+        " The fence in line {} stands behind line {}: it orders nothing that comes before that.",
+        fence, line);
 }
 
 }  // namespace
@@ -48,6 +51,59 @@ std::string late_fence(const Tokens& file, int line) {
                     return told(fence, one.line);
             }
         }
+    }
+    return "";
+}
+
+void forget_flag_of_data(simt::Finding& finding) {
+    int data = 0, flag = 0;
+    const bool of_blocks =
+        finding.sides.size() == 2 &&
+        std::sscanf(finding.advice.c_str(),
+                    "Put __threadfence() between line %d (the data) and line %d (the flag)", &data,
+                    &flag) == 2 &&
+        data == flag && finding.sides[0].site.line != finding.sides[1].site.line;
+    if (of_blocks)
+        finding.advice = fmt::format(
+            "Nothing orders lines {} and {}, and no flag tells of line {}: use an atomic function "
+            "in both, or let both run under one lock.",
+            std::min(finding.sides[0].site.line, finding.sides[1].site.line),
+            std::max(finding.sides[0].site.line, finding.sides[1].site.line), data);
+    if ((finding.rule != "race.shared" && finding.rule != "race.warp") ||
+        finding.sides.size() != 2 ||
+        std::sscanf(finding.advice.c_str(),
+                    "Put __threadfence_block() between line %d (the data) and line %d (the flag)",
+                    &data, &flag) != 2 ||
+        data != flag || finding.sides[0].site.line == finding.sides[1].site.line)
+        return;
+    const auto lines = std::minmax(finding.sides[0].site.line, finding.sides[1].site.line);
+    finding.advice = fmt::format(
+        "Put __syncthreads() between line {} and line {}, where every thread of the block reaches "
+        "it.",
+        lines.first, lines.second);
+}
+
+std::string fence_in_tries(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    const auto& all = function.statements();
+    for (int loop = 0; loop < static_cast<int>(all.size()); ++loop) {
+        const Statement& head = all[static_cast<std::size_t>(loop)];
+        if (head.kind != Statement::Kind::loop || !head.touches(line) ||
+            !(mentions(head.words, "atomicCAS") || mentions(head.words, "atomicExch")))
+            continue;
+        int inside = 0;
+        for (int i = loop + 1; i < static_cast<int>(all.size()); ++i) {
+            const Statement& one = all[static_cast<std::size_t>(i)];
+            if (!is_fence(one)) continue;
+            // One behind the loop comes after the try that took it.
+            if (!is_inside(function, i, loop)) return "";
+            inside = one.line;
+        }
+        if (inside > 0)
+            return fmt::format(
+                " The fence in line {} stands in the body of the loop, so it runs after a try that "
+                "failed, and not after the one that takes the lock: it belongs behind the loop.",
+                inside);
     }
     return "";
 }

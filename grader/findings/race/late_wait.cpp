@@ -60,6 +60,23 @@ int line_of_call(const Tokens& words, const char* name) {
     return line;
 }
 
+long count_of_calls(const Tokens& words, const char* name) {
+    return std::ranges::count_if(words, [&](const Token& word) { return word.is(name); });
+}
+
+/// Whether a call among the words waits for the stream, or for something that may be in it.
+bool may_wait_for(const Tokens& words, const std::string& stream) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i].is("cudaDeviceSynchronize") || words[i].is("cudaEventSynchronize") ||
+            words[i].is("cudaStreamWaitEvent"))
+            return true;
+        if (words[i].is("cudaStreamSynchronize") &&
+            text_of(part_of(words, i + 2, closing(words, i + 1))) == stream)
+            return true;
+    }
+    return false;
+}
+
 std::string works_in(const Launched& one) {
     return fmt::format("{} (line {}) works in {}", one.launch.kernel, one.launch.line,
                        one.stream.empty() ? "the default stream" : one.stream);
@@ -68,6 +85,20 @@ std::string works_in(const Launched& one) {
 /// Whether the first function can name both: else the streams' names mean other things.
 bool in_one_function(const Tokens& file, const Launched& a, const Launched& b) {
     return FunctionText(file, a.launch.line).name() == FunctionText(file, b.launch.line).name();
+}
+
+/// Whether a statement above hands the event to a function, which may record it.
+bool handed_over_before(const FunctionText& function, const Tokens& event, int end) {
+    for (int i = 0; i < end; ++i) {
+        const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+        for (std::size_t k = 1; k + event.size() < words.size(); ++k)
+            if ((words[k - 1].is("(") || words[k - 1].is(",")) &&
+                same_words(part_of(words, k, k + event.size()), event) &&
+                !mentions(words, "cudaEventCreate") && !mentions(words, "cudaStreamWaitEvent") &&
+                !mentions(words, "cudaEventDestroy"))
+                return true;
+    }
+    return false;
 }
 
 /// Of an event that a stream waits for before anything has recorded it: "Line 97 lets second wait
@@ -85,7 +116,7 @@ std::string waits_before_record(const FunctionText& function, int below) {
             if (same_words(given_to(all[static_cast<std::size_t>(i)].words, "cudaEventRecord"),
                            event))
                 record = i;
-        if (record <= k) continue;
+        if (record <= k || handed_over_before(function, event, k)) continue;
         return fmt::format(
             "Line {0} lets {1} wait for {2} before line {3} records it: an event that is not "
             "recorded yet is not waited for. Record it first, behind the work that is to be waited "
@@ -118,15 +149,19 @@ std::string wait_for_other_stream(const simt::Finding& finding, Sources& sources
     const Tokens words = between(function, first_line, later->launch.line);
     const std::string waited = text_of(given_to(words, "cudaStreamSynchronize"));
     const std::string works = works_in(*first) + ", and " + works_in(*later);
-    if (!waited.empty() && waited != first->stream && !first->stream.empty())
+    if (!waited.empty() && !first->stream.empty() && !may_wait_for(words, first->stream))
         return fmt::format(
-            "{}. Line {} waits for {}, and not for {}: wait for {} there, or launch both in one "
-            "stream.",
+            "{}. Line {} waits for {}, and not for {}: wait for {} before line {}, or launch both "
+            "in one stream.",
             works, line_of_call(words, "cudaStreamSynchronize"), waited, first->stream,
-            first->stream);
+            first->stream, later->launch.line);
     const std::string recorded = text_of(given_to(words, "cudaEventRecord", 1));
-    if (!recorded.empty() && recorded != first->stream && !first->stream.empty() &&
-        mentions(words, "cudaStreamWaitEvent"))
+    const Tokens event = given_to(words, "cudaEventRecord");
+    // Another event may be there for a time, or for other work.
+    const bool only = count_of_calls(words, "cudaEventRecord") == 1 &&
+                      count_of_calls(words, "cudaStreamWaitEvent") == 1;
+    if (!recorded.empty() && recorded != first->stream && !first->stream.empty() && only &&
+        same_words(given_to(words, "cudaStreamWaitEvent", 1), event))
         return fmt::format(
             "{}. Line {} records the event in {}, where it does not stand behind {}: record it in "
             "{}, or launch both in one stream.",
@@ -179,6 +214,13 @@ std::string wait_behind_access(const simt::Finding& finding, Sources& sources) {
             // A wait in front of the access, or behind the copy, is another mistake.
             if (word.line <= lines[0] || word.line >= copy.line || wait != 0) return "";
             wait = word.line;
+            // A wait for another stream is there for other work.
+            const Tokens& own = function.statements()[static_cast<std::size_t>(k)].words;
+            const Tokens waited = given_to(own, "cudaStreamSynchronize"),
+                         copied =
+                             given_to(function.statements()[static_cast<std::size_t>(at)].words,
+                                      "cudaMemcpyAsync", 4);
+            if (!waited.empty() && !same_words(waited, copied)) return "";
         }
     }
     if (wait == 0 || lines[0] <= begin) return "";

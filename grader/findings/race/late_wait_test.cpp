@@ -33,8 +33,8 @@ std::string raced(const std::string& wait, const std::string& second = "two") {
 TEST(LateWait, ForTheStreamThatHasNoWork) {
     EXPECT_EQ(raced("cudaStreamSynchronize(two);"),
               "halve (line 4) works in one, and sum (line 6) works in two. Line 5 waits for two, "
-              "and not for one: wait for one there, or launch both in one stream.");
-    EXPECT_EQ(raced("cudaEventRecord(e, two); cudaStreamWaitEvent(two, e);"),
+              "and not for one: wait for one before line 6, or launch both in one stream.");
+    EXPECT_EQ(raced("cudaEventRecord(e, two); cudaStreamWaitEvent(two, e, 0);"),
               "halve (line 4) works in one, and sum (line 6) works in two. Line 5 records the "
               "event in two, where it does not stand behind halve: record it in one, or launch "
               "both in one stream.");
@@ -107,6 +107,18 @@ TEST(EventWait, ForTheFirstEventInsteadOfTheSecond) {
     EXPECT_EQ(said("marks[0]"),
               " Line 3 waits for marks[0], the first one: wait for marks[1] there.");
     EXPECT_EQ(said("other"), "");
+}
+
+TEST(LateWait, WhatElseMayWaitOrRecord) {
+    EXPECT_EQ(raced("cudaStreamSynchronize(two); cudaStreamSynchronize(one);"), "");
+    EXPECT_EQ(raced("cudaStreamSynchronize(two); cudaDeviceSynchronize();"), "");
+    // Another event is for a time.
+    EXPECT_EQ(raced("cudaEventRecord(begin, two); cudaStreamWaitEvent(two, e, 0);"), "");
+    // A helper above may have recorded it.
+    EXPECT_EQ(raced("mark(e, one); cudaStreamWaitEvent(two, e); cudaEventRecord(e, one);"), "");
+    const std::string copy = "cudaMemcpyAsync(d, x, bytes, cudaMemcpyHostToDevice, one);";
+    EXPECT_EQ(touched("", "cudaStreamSynchronize(two);", copy).find("Move the wait"),
+              std::string::npos);
 }
 
 }  // namespace simtutor::late_wait_test

@@ -6,12 +6,11 @@
 #include <optional>
 #include <set>
 
-#include "grader/findings/race/late_fence.h"
+#include "grader/findings/race/faulty_lock.h"
 #include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/race/one_of_locks.h"
 #include "grader/findings/race/open_lock.h"
-#include "grader/findings/race/torn_lock.h"
-#include "grader/findings/race/turned_wait.h"
+#include "grader/findings/race/outside_lock.h"
 #include "grader/findings/source/fence_lines.h"
 #include "grader/findings/source/lock_text.h"
 #include "grader/findings/source/run_functions.h"
@@ -26,55 +25,39 @@ bool has_fences(const Tokens& file) {
 }
 
 /// Two threads that were in a part which one lock should keep for one of them.
-std::string not_kept_out(const Tokens& file, const std::string& lines, const Held& held) {
+/// @param data the line in which the lock is held
+std::string not_kept_out(const Tokens& file, const simt::Finding& finding, const std::string& lines,
+                         const Held& held, int data) {
+    if (std::string block = lock_of_block(file, finding, held.taken, held.lock); !block.empty())
+        return fmt::format("{} under {}. {}", lines, with_name(held.lock), block);
+    if (std::string some = taken_by_some(file, held.taken, held.lock, data); !some.empty())
+        return some;
     if (const std::string open = open_lock(file, held.taken); !open.empty())
         return fmt::format("{} under {}. {}", lines, with_name(held.lock), open);
     if (const std::string orders = named_orders(file); !orders.empty())
         return fmt::format("{} under {}. {}", lines, with_name(held.lock), orders);
-    if (!has_fences(file))
+    const char* const fences =
+        "A lock alone orders no data: one __threadfence() belongs behind line {}, where it is "
+        "taken, and one before line {}, where it is given back (__threadfence_block() is for the "
+        "threads of one block).";
+    const bool fenced = has_fences(file);
+    if (const std::string fault = faulty_lock(file, held.taken); !fault.empty())
         return fmt::format(
-            "{} under {}. A lock alone orders no data: one __threadfence() belongs behind "
-            "line {}, where it is taken, and one before line {}, where it is given back "
-            "(__threadfence_block() is for the threads of one block).",
-            lines, with_name(held.lock), held.taken, held.given);
+            "{} under {}, and two threads were there at once. {}{}", lines, with_name(held.lock),
+            fault, fenced ? "" : " " + fmt::format(fmt::runtime(fences), held.taken, held.given));
+    if (!fenced)
+        return fmt::format("{} under {}. {}", lines, with_name(held.lock),
+                           fmt::format(fmt::runtime(fences), held.taken, held.given));
     if (std::string many = one_of_locks(file, held.taken, held); !many.empty()) return many;
-    if (const std::string exchanged = exchanged_arguments(file); !exchanged.empty())
-        return fmt::format("{} under {}, and two threads were there at once. {}", lines,
-                           with_name(held.lock), exchanged);
-    if (const std::string torn = torn_lock(file); !torn.empty())
-        return fmt::format("{} under {}, and two threads were there at once. {}", lines,
-                           with_name(held.lock), torn);
-    int line = held.taken;
-    for (const Token& word : file) {
-        if (!word.is("atomicCAS") && !word.is("atomicExch")) continue;
-        const FunctionText function(file, word.line);
-        const bool own = word.line == held.taken;
-        if (!own && step_by_name(function.name()) != LockStep::takes) continue;
-        line = word.line;
-        const auto& all = function.statements();
-        const bool once = std::any_of(all.begin(), all.end(), [&](const Statement& one) {
-            return one.kind == Statement::Kind::branch && one.touches(line) && !own;
-        });
-        if (once)
-            return fmt::format(
-                "{} under {}, and two threads were there at once: line {} asks for it "
-                "once, by if, and goes on whether it was free or not. Ask again, in a loop, until "
-                "the answer is that it was free.",
-                lines, with_name(held.lock), line);
-        if (own) break;
-    }
-    if (const std::string turned = turned_wait(file); !turned.empty())
-        return fmt::format(
-            "{} under {}, and two threads were there at once, so the lock let both in: {}", lines,
-            with_name(held.lock), turned);
+    const int line = line_that_takes(file, held.taken);
     return fmt::format(
-        "{} under {}{}, and two threads were there at once, so the lock let both in, or "
-        "each held another lock. Look at line {}: a thread may go on only if it found the lock "
-        "free and took it in the same step. All threads that touch this element must take the "
-        "same lock: where there are several, none of them protects what belongs to all; change "
-        "that by an atomic function.",
+        "{} under {}{}, and nothing put two threads in order there. Does the lock let both in? "
+        "Look at line {}: a thread may go on only if it found the lock free and took it in the "
+        "same step. Do all threads that touch this element take the same lock? Where there are "
+        "several, none of them protects what belongs to all: change that by an atomic function. "
+        "Does each way to line {}, which gives it back, pass a __threadfence() behind the data?",
         lines, with_name(held.lock),
-        held.taken == line ? "" : fmt::format(" (line {})", held.taken), line);
+        held.taken == line ? "" : fmt::format(" (line {})", held.taken), line, held.given);
 }
 
 /// What to do with a line that runs without the lock: in the same way through the function it may
@@ -200,7 +183,10 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
     if (at == std::string::npos || reader.site.file != writer.site.file) return {};
     const Tokens file = tokens_of(sources, writer.site.file);
     const std::optional<Held> here = held_at(file, reader), there = held_at(file, writer);
-    if (!here || !there || here->lock != there->lock) return {};
+    if (!here || !there ||
+        !same_lock(FunctionText(file, here->taken), here->lock, FunctionText(file, there->taken),
+                   there->lock))
+        return {};
     // The reader's fence is missing, as the advice says: the flag in it need not be the lock.
     if (finding.rule == "race.acquire" && !fence_between(file, here->taken - 1, reader.site.line))
         return {};
@@ -269,7 +255,7 @@ Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
     if (call.site.line == 0) return {};
     const std::string lines = fmt::format("Line {} calls {}", call.site.line, function.name());
     if (const std::optional<Held> held = held_at(file, call))
-        return {{}, not_kept_out(file, lines, *held)};
+        return {{}, not_kept_out(file, finding, lines, *held, call.site.line)};
     if (const std::optional<Held> beside = lock_beside(file, call.site.line))
         return {
             {},
@@ -304,11 +290,16 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
             {},
             fmt::format("L{} and line {} gives back; line {} runs without it. {}", first.substr(1),
                         here->given, other->site.line, move_or_take(file, *other, *here))};
-    if (here->lock != there->lock)
+    if (!same_lock(FunctionText(file, here->taken), here->lock, FunctionText(file, there->taken),
+                   there->lock)) {
+        const bool one_function =
+            FunctionText(file, here->taken).name() == FunctionText(file, there->taken).name();
         return {{},
-                fmt::format("L{}; {}. Two locks do not keep each other out: what both lines touch "
-                            "needs one lock.",
-                            first.substr(1), under(*other, *there))};
+                fmt::format("L{}; {}. {}Two locks do not keep each other out: what both lines "
+                            "touch needs one lock.",
+                            first.substr(1), under(*other, *there),
+                            one_function ? "" : "Are these one lock? ")};
+    }
     // A missing fence is told by advice of its own.
     if (finding.advice.find("__threadfence() between") != std::string::npos ||
         finding.advice.starts_with("The fence") || finding.advice.starts_with("First "))
@@ -320,10 +311,10 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, std::move(one_way)};
     return {
         {},
-        not_kept_out(file,
+        not_kept_out(file, finding,
                      a == b ? fmt::format("Line {} runs", a)
                             : fmt::format("Lines {} and {} run", std::min(a, b), std::max(a, b)),
-                     *here)};
+                     *here, std::min(a, b))};
 }
 
 Cause other_lock_given(const simt::Finding& finding, Sources& sources) {

@@ -42,10 +42,11 @@ TEST(LockAroundACall, TooEarlyOrTooLate) {
 TEST(LockAroundACall, ALockThatKeepsNobodyOut) {
     const std::string held = "    mutex.acquire();\n    add_to(sum, 1);\n    mutex.release();";
     expect_part(of_call(held, "if"),
-                "Line 13 calls add_to under the lock `mutex`, and two threads were there at once: "
-                "line 3 asks for it once, by if");
+                "Line 13 calls add_to under the lock `mutex`, and two threads were there at once. "
+                "Line 3 asks for it once, by if");
     expect_part(of_call(held),
-                "so the lock let both in, or each held another lock. Look at line 3:");
+                "and nothing put two threads in order there. Does the lock let both in? Look at "
+                "line 3:");
 }
 
 TEST(FenceUnderLock, TheFunctionThatTakesTheLockHasAFence) {
@@ -193,6 +194,73 @@ TEST(LockCause, AFenceThatSomeThreadsPass) {
               "others give the lock `&locks[bucket]` back in line 11 with no fence behind what "
               "they wrote. Move it behind all of that, directly before line 11.");
     expect_part(said("__threadfence(); "), "no fence is missing");
+}
+
+TEST(LockAroundACall, OneThatAsksAgainIsNoFault) {
+    const auto said = [](const std::string& acquire) {
+        simt::Finding finding = finding_at(
+            "struct Lock {\n"
+            "    int* word;\n"
+            "    __device__ " +
+                acquire +
+                "\n"
+                "    __device__ void release() { __threadfence(); atomicExch(word, 0); }\n"
+                "};\n"
+                "__global__ void dot(float* sum, int* word) {\n"
+                "    Lock mutex{word};\n"
+                "    mutex.acquire();\n"
+                "    __threadfence();\n"
+                "    const float high = sum[0] + 1;\n"
+                "    sum[0] = high;\n"
+                "    mutex.release();\n"
+                "}\n",
+            10, "race.global", "sum[0]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 11;
+        return told(finding).advice;
+    };
+    const std::string once = "asks for it once, by if";
+    EXPECT_NE(said("void acquire() { if (atomicCAS(word, 0, 1) == 0) {} }").find(once),
+              std::string::npos);
+    for (const char* right :
+         {"void acquire() { for (;;) { if (atomicCAS(word, 0, 1) == 0) break; } }",
+          "bool acquire() { if (atomicCAS(word, 0, 1) == 0) return true; "
+          "return false; }"}) {
+        EXPECT_EQ(said(right).find(once), std::string::npos) << right;
+        expect_part(said(right), "Does the lock let both in? Look at line 3:");
+    }
+    // Neither fences nor a loop: both are said.
+    simt::Finding bare = finding_at(
+        "__device__ void acquire(int* word) { if (atomicCAS(word, 0, 1) == 0) {} }\n"
+        "__device__ void release(int* word) { atomicExch(word, 0); }\n"
+        "__global__ void dot(float* sum, int* word) {\n"
+        "    acquire(word);\n"
+        "    const float high = sum[0] + 1;\n"
+        "    sum[0] = high;\n"
+        "    release(word);\n"
+        "}\n",
+        5, "race.global", "sum[0]", "");
+    bare.sides.push_back(bare.sides[0]);
+    bare.sides[1].action = "write";
+    bare.sides[1].site.line = 6;
+    expect_part(told(bare).advice, once);
+    expect_part(told(bare).advice, "A lock alone orders no data");
+}
+
+TEST(OtherLockGiven, OneLockThatIsWrittenInTwoWays) {
+    const auto said = [](const std::string& before, const std::string& taken,
+                         const std::string& given) {
+        return told("__global__ void k(int* locks, int b) {\n    " + before +
+                        "\n"
+                        "    while (atomicCAS(" +
+                        taken + ", 0, 1) != 0) {}\n    atomicExch(" + given + ", 0);\n}\n",
+                    3, "hang.deadlock", "locks[0]", "waits in line 3 for locks[0] to change")
+            .advice;
+    };
+    EXPECT_EQ(said("", "&locks[b]", "locks + b"), "");
+    EXPECT_EQ(said("int* const mine = locks + b;", "mine", "&locks[b]"), "");
+    expect_part(said("", "&locks[b]", "locks + 1"), "Both must name the same one.");
 }
 
 }  // namespace simtutor::lock_cause_test

@@ -58,7 +58,7 @@ std::vector<Token> made_between(const FunctionText& function, int begin, int end
 
 }  // namespace
 
-std::string made_by_one(Sources& sources, const std::string& file, int line) {
+std::string made_by_one(Sources& sources, const std::string& file, int line, int other) {
     const Tokens tokens = tokens_of(sources, file);
     const FunctionText function(tokens, line);
     const int use = function.at(line, "");
@@ -69,6 +69,8 @@ std::string made_by_one(Sources& sources, const std::string& file, int line) {
         const std::string word = without_barrier(sources.line(file, at));
         const int end = word.empty() ? 0 : end_behind(tokens, at);
         if (word.empty() || end >= line) continue;
+        // Of two lines that meet one is where it is made.
+        if (other > 0 && (other <= at || other > end)) continue;
         bool barrier = false;
         for (int i = end; i < line; ++i)
             barrier |= says(sources.line(file, i), "omp") && says(sources.line(file, i), "barrier");

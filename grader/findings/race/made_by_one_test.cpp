@@ -48,4 +48,16 @@ TEST(MadeByOne, NotWithABarrier) {
     EXPECT_EQ(said(team("single nowait", ""), "race.openmp", 9).advice, "");
 }
 
+TEST(MadeByOne, WhereTheyMetElsewhere) {
+    const auto said_of = [](int other) {
+        simt::Finding finding =
+            finding_at(team("single nowait", ""), 10, "race.openmp", "", "OpenMP thread 1 writes.");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].site.line = other;
+        return told(finding).advice;
+    };
+    expect_part(said_of(7), "nowait in line 6 takes away the one that single has");
+    EXPECT_EQ(said_of(11).find("takes away"), std::string::npos);
+}
+
 }  // namespace simtutor::made_by_one_test

@@ -9,6 +9,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/launch_lines.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -57,8 +58,18 @@ void name_next_call(simt::Finding& finding, Sources& sources) {
     const int first = function.at(one.line, ""), last = function.at(other.line, "");
     if (first < 0 || last < 0 || loop_around_both(function, first, last)) return;
     const std::string calls = calls_text(file, function);
-    if (calls.empty()) return;
     const int early = std::min(one.line, other.line), late = std::max(one.line, other.line);
+    // A kernel runs once: only who has missed a barrier can be behind.
+    if (calls.empty() && has(kernels_in(file), function.name())) {
+        finding.message.replace(ahead, std::string(round_ahead).size(), ", one barrier ahead,");
+        finding.advice = fmt::format(
+            "First repair the barriers of {0}: no loop stands around both lines {1} and {2}, so "
+            "some threads have come past a barrier that others have not reached. Is one in a "
+            "branch, or in a loop whose rounds differ from thread to thread? One more barrier does "
+            "not help.",
+            function.name(), early, late);
+    }
+    if (calls.empty()) return;
     const std::string barrier = finding.advice.substr(begin.size(), end - begin.size());
     finding.message.replace(ahead, std::string(round_ahead).size(), ", in the next call,");
     finding.advice = fmt::format(

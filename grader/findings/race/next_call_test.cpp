@@ -50,4 +50,34 @@ TEST(NextCall, ALoopOfTheFunctionItself) {
         "Put __syncthreads()");
 }
 
+TEST(NextCall, AKernelWithoutALoopAroundBoth) {
+    const auto said_of = [](const std::string& kind) {
+        simt::Finding finding = finding_at(
+            kind +
+                " void count(int* bins, const int* keys) {\n"
+                "    __shared__ int own[256];\n"
+                "    for (int v = threadIdx.x; v < 256; v += 100) {\n"
+                "        own[v] = 0;\n        __syncthreads();\n    }\n"
+                "    own[keys[threadIdx.x]] += 1;\n"
+                "    __syncthreads();\n"
+                "}\n",
+            7, "race.shared", "own[3]",
+            "Thread 0 writes own[3] in line 7, and thread 64, a round of the loop ahead, writes.");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 4;
+        finding.advice =
+            "Put __syncthreads() at the end of the loop's body, between line 7 (the read) and "
+            "line 4 (the write) of the next round, where every thread of the block reaches it.";
+        Sources sources;
+        advise_by_cause(finding, sources);
+        return finding;
+    };
+    const simt::Finding race = said_of("__global__");
+    expect_part(race.advice,
+                "First repair the barriers of count: no loop stands around both lines 4 and 7");
+    expect_part(race.message, "thread 64, one barrier ahead, writes");
+    EXPECT_EQ(said_of("__device__").advice.find("First repair the barriers"), std::string::npos);
+}
+
 }  // namespace simtutor::next_call_test

@@ -8,6 +8,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/launch_argument.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -51,7 +52,27 @@ int allocated_outside(const FunctionText& function, int loop, const std::string&
 
 }  // namespace
 
-std::string shared_by_streams(const Tokens& file) {
+/// Whether the array of the finding is what the launch of its kernel, or the copy in its line, gets
+/// from this member.
+bool is_of_member(const Tokens& file, const simt::FindingSide& side, const std::string& member) {
+    if (!side.on_device) {
+        for (std::size_t i = 1; i < file.size(); ++i)
+            if (file[i].line == side.site.line && file[i].text == member &&
+                (file[i - 1].is(".") || file[i - 1].is("->")))
+                return true;
+        return false;
+    }
+    const FunctionText kernel(file, side.site.line);
+    const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.kernel != kernel.name()) continue;
+        const Tokens given = given_at_launch(file, launch, kernel, array);
+        if (!given.empty() && given.back().text == member) return true;
+    }
+    return false;
+}
+
+std::string shared_by_streams(const Tokens& file, const simt::Finding& finding) {
     for (const FunctionText& function : functions_in(file)) {
         const auto& all = function.statements();
         for (int i = 0; i < static_cast<int>(all.size()); ++i) {
@@ -62,7 +83,10 @@ std::string shared_by_streams(const Tokens& file) {
             const std::string& array = set[0].value[0].text;
             const int made = member.name.empty() ? 0 : allocated_outside(function, loop, array),
                       stream = made == 0 ? 0 : stream_of(function, loop, member.object);
-            if (stream == 0) continue;
+            const auto met = [&](const simt::FindingSide& side) {
+                return is_of_member(file, side, member.name);
+            };
+            if (stream == 0 || std::ranges::none_of(finding.sides, met)) continue;
             return fmt::format(
                 "Line {0} sets {1}.{2} to {3} in every round of its loop: line {4} allocates {3} "
                 "once, and line {5} makes a stream for each {1}. So works of two streams use one "

@@ -7,23 +7,33 @@
 namespace simtutor::object_members_test {
 
 TEST(ObjectMembers, OneArrayForSeveralStreams) {
-    const auto said = [](const std::string& line) {
+    const auto said = [](const std::string& line, const std::string& given = "lanes[i].c") {
+        simt::Finding finding;
+        finding.sides.resize(2);
+        for (simt::FindingSide& side : finding.sides) {
+            side.object = "out[3]";
+            side.site.line = 1;
+        }
         return shared_by_streams(
-            words_of("void work(Lane* lanes, int n) {\n"
+            words_of("__global__ void run(float* out) { out[threadIdx.x] = 1; }\n"
+                     "void work(Lane* lanes, int n) {\n"
                      "    float* out = nullptr;\n"
                      "    check(cudaMalloc(&out, 4 * n));\n"
                      "    for (int i = 0; i < 2; ++i) {\n"
                      "        Lane& lane = lanes[i];\n"
                      "        check(cudaStreamCreate(&lane.stream));\n        " +
-                     line + "\n    }\n}\n"));
+                     line + "\n        run<<<1, 32, 0, lane.stream>>>(" + given + ");\n    }\n}\n"),
+            finding);
     };
     EXPECT_EQ(
         said("lane.c = out;"),
-        "Line 7 sets lane.c to out in every round of its loop: line 3 allocates out once, and "
-        "line 6 makes a stream for each lane. So works of two streams use one array at a "
+        "Line 8 sets lane.c to out in every round of its loop: line 4 allocates out once, and "
+        "line 7 makes a stream for each lane. So works of two streams use one array at a "
         "time. Allocate a c for each lane.");
     EXPECT_EQ(said("check(cudaMalloc(&lane.c, 4 * n));"), "");
     EXPECT_EQ(said("lane.count = n;"), "");
+    // What all lanes only read may be one: they met in another array.
+    EXPECT_EQ(said("lane.c = out;", "lanes[i].other"), "");
 }
 
 TEST(ObjectMembers, WhatElseOfAnObjectIsFreed) {

@@ -157,6 +157,25 @@ std::string launch_beside_library(const simt::Finding& finding, Sources& sources
     return "";
 }
 
+namespace {
+
+/// The lines that give the member of "lane[i].c" a place: "one.c = all", "cudaMalloc(&one.c, n)".
+std::set<int> lines_that_set(const Tokens& file, const Tokens& given) {
+    std::set<int> lines;
+    const bool member = given.size() > 2 && given[given.size() - 2].is(".");
+    for (std::size_t i = 1; member && i + 1 < file.size(); ++i) {
+        if (file[i].text != given.back().text || !file[i - 1].is(".")) continue;
+        std::size_t begin = i - 1;
+        while (begin > 0 && (file[begin].is(".") || file[begin].is_name() || file[begin].is("]")))
+            begin = file[begin].is("]") && begin > 2 ? begin - 3 : begin - 1;
+        const bool made = file[begin].is("&") && (file[i + 1].is(",") || file[i + 1].is(")"));
+        if (file[i + 1].is("=") || made) lines.insert(file[i].line);
+    }
+    return lines;
+}
+
+}  // namespace
+
 std::string launches_of_one_line(const simt::Finding& finding, Sources& sources) {
     const std::string order = "Use one stream for both, or record";
     if (finding.rule != "race.stream" || finding.sides.size() != 2 || !finding.sides[0].on_device ||
@@ -169,11 +188,17 @@ std::string launches_of_one_line(const simt::Finding& finding, Sources& sources)
         only_launch(file, FunctionText(file, finding.sides[0].site.line).name());
     if (launch.kernel.empty()) return "";
     const std::size_t end = finding.advice.find(" If each should have an array");
+    const FunctionText kernel(file, finding.sides[0].site.line);
+    const std::string& object = finding.sides[0].object;
+    const Tokens given =
+        given_at_launch(file, launch, kernel, object.substr(0, object.find_first_of("[+ ")));
+    const std::set<int> lines = lines_that_set(file, given);
     return fmt::format(
         "Two launches of line {} meet here. Should each have memory of its own? Then look where "
-        "what the line passes gets its place. If they should share it: use one stream for both, or "
-        "record{}",
+        "what the line passes gets its place{}. If they should share it: use one stream for both, "
+        "or record{}",
         launch.line,
+        lines.empty() ? "" : fmt::format(": {} in {}", text_of(given), lines_text(lines)),
         finding.advice.substr(order.size(),
                               end == std::string::npos ? std::string::npos : end - order.size()));
 }

@@ -99,4 +99,21 @@ TEST(LaunchesOfOneLine, AskWhetherTheyShareTheirMemory) {
     EXPECT_EQ(said_of(true, "No path of edges leads there."), "");
 }
 
+TEST(LaunchesOfOneLine, WhereTheMemberGetsItsPlace) {
+    simt::Finding finding = finding_at(
+        "__global__ void blend(float* c, int n) { c[threadIdx.x] = n; }\n"
+        "void all(Lane* lane, float* result, int n) {\n"
+        "    for (int i = 0; i < 2; ++i) lane[i].c = result;\n"
+        "    for (int i = 0; i < 2; ++i) {\n"
+        "        blend<<<1, 32, 0, lane[i].stream>>>(lane[i].c, n);\n"
+        "    }\n}\n",
+        1, "race.stream", "c[3]", "");
+    finding.sides[0].action = "write";
+    finding.sides.push_back(finding.sides[0]);
+    finding.advice = "Use one stream for both, or record an event.";
+    Sources sources;
+    expect_part(launches_of_one_line(finding, sources),
+                "look where what the line passes gets its place: lane[i].c in line 3.");
+}
+
 }  // namespace simtutor::one_for_streams_test

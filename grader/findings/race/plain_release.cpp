@@ -83,7 +83,9 @@ std::optional<PlainRelease> release_in(const Tokens& file, int line) {
                     if (lock->same_function && give.line <= lock->taken) continue;
                     if (!stores_free(file, give, *lock)) continue;
                     lock->given = give.line;
-                    if (taker.name() == here || giver.name() == here) return lock;
+                    if (here.empty() ? !lock->same_function
+                                     : taker.name() == here || giver.name() == here)
+                        return lock;
                 }
             }
         }
@@ -97,7 +99,10 @@ std::string plain_release(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
     if (one.site.file != other.site.file) return "";
     const Tokens file = tokens_of(sources, one.site.file);
-    const std::optional<PlainRelease> lock = release_in(file, one.site.line);
+    std::optional<PlainRelease> lock = release_in(file, one.site.line);
+    // Under a lock that two functions of the file take and give back.
+    const bool around = !lock && held_around(file, one) && held_around(file, other);
+    if (around) lock = release_in(file, 0);
     if (!lock) return "";
     const std::string name = text_of(lock->lock);
     const std::string exchange = fmt::format(
@@ -114,7 +119,8 @@ std::string plain_release(const simt::Finding& finding, Sources& sources) {
             "atomicCAS(): a plain store beside an atomic function is a race, whatever fences there "
             "are. Give it back by an atomic function, too: {}.",
             lock->given, name, lock->taken, exchange);
-    if (!lock->same_function || lines.first <= lock->taken || lines.second >= lock->given)
+    if (!around &&
+        (!lock->same_function || lines.first <= lock->taken || lines.second >= lock->given))
         return "";
     return fmt::format(
         "{} under the lock `{}`, which line {} gives back by a plain store: that orders nothing, "

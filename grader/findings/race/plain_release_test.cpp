@@ -63,4 +63,33 @@ TEST(PlainRelease, OfALockOfTwoFunctions) {
     expect_part(told(finding).advice, "atomicExch(word, 0)");
 }
 
+TEST(PlainRelease, OfTheFunctionsOfALock) {
+    const auto said = [](const std::string& give) {
+        simt::Finding finding = finding_at(
+            "struct Lock {\n"
+            "    int* word;\n"
+            "    __device__ void acquire() { while (atomicCAS(word, 0, 1) != 0) {} "
+            "__threadfence(); }\n"
+            "    __device__ void release() {\n        __threadfence();\n        " +
+                give +
+                "\n    }\n};\n"
+                "__global__ void add(float* sum, int* word) {\n"
+                "    Lock lock{word};\n"
+                "    lock.acquire();\n"
+                "    sum[0] = sum[0] + 1;\n"
+                "    lock.release();\n"
+                "}\n",
+            12, "race.global", "sum[0]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].who.block[0] = 1;
+        finding.advice = "Put __threadfence() between line 12 (the data) and line 6 (the flag).";
+        return told(finding).advice;
+    };
+    expect_part(said("*word = 0;"),
+                "Line 12 runs under the lock `*word`, which line 6 gives back by a plain store: "
+                "that orders nothing, whatever fences there are.");
+    EXPECT_EQ(said("atomicExch(word, 0);").find("plain store"), std::string::npos);
+}
+
 }  // namespace simtutor::plain_release_test

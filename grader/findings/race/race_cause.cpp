@@ -30,6 +30,8 @@
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/one_buffer.h"
 #include "grader/findings/race/one_for_streams.h"
+#include "grader/findings/race/other_index.h"
+#include "grader/findings/race/outside_lock.h"
 #include "grader/findings/race/overlap_cause.h"
 #include "grader/findings/race/own_event.h"
 #include "grader/findings/race/plain_release.h"
@@ -40,6 +42,7 @@
 #include "grader/findings/race/shared_part.h"
 #include "grader/findings/race/stores_meet.h"
 #include "grader/findings/race/texture_cause.h"
+#include "grader/findings/race/torn_lock.h"
 #include "grader/findings/race/turned_read.h"
 #include "grader/findings/race/two_branches.h"
 #include "grader/findings/race/two_streams.h"
@@ -73,9 +76,10 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
                 handle_without_stream(tokens_of(sources, finding.sides.front().site.file));
             !handle.empty())
             return handle;
+    if (std::string other = other_index(finding, sources); !other.empty()) return other;
     if (finding.sides.size() == 2)
         if (std::string shared =
-                shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
+                shared_by_streams(tokens_of(sources, finding.sides.front().site.file), finding);
             !shared.empty())
             return shared;
     for (std::string text :
@@ -117,6 +121,8 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(early)};
     if (std::string behind = behind_release(file, finding); !behind.empty())
         return {{}, std::move(behind)};
+    for (std::string text : {outside_lock(file, finding), torn_lock(file, finding)})
+        if (!text.empty()) return {{}, std::move(text)};
     if (finding.sides.size() == 2 && held_around(file, side))
         for (std::string text : {kept_expected(file), narrow_scope(file, finding)})
             if (!text.empty()) return {{}, std::move(text)};
@@ -165,18 +171,22 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause row = end_of_row(finding, sources); !row.advice.empty()) return row;
         Cause lock = lock_cause(finding, sources);
         if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
-        Cause both = read_then_write(finding, sources);
-        return both.advice.empty() ? unlocked_update(finding, sources) : both;
+        Cause unlocked = unlocked_update(finding, sources);
+        return unlocked.advice.empty() ? read_then_write(finding, sources) : unlocked;
     }
     if (finding.rule == "race.acquire") return lock_cause(finding, sources);
+    if (finding.rule == "race.same-value" && finding.sides.size() == 2 && held_around(file, side))
+        return lock_cause(finding, sources);
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};
     Cause lock = lock_cause(finding, sources);
     if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
-    if (Cause both = read_then_write(finding, sources); !both.advice.empty()) return both;
-    Cause unlocked = unlocked_update(finding, sources);
-    if (!unlocked.advice.empty() || finding.rule != "race.global") return unlocked;
+    // A sum needs one atomic function, and no lock.
+    if (Cause unlocked = unlocked_update(finding, sources); !unlocked.advice.empty())
+        return unlocked;
+    Cause both = read_then_write(finding, sources);
+    if (!both.advice.empty() || finding.rule != "race.global") return both;
     // An index outside of one array is inside of another: then they are two.
     if (finding.advice.starts_with("First repair the finding bounds.")) return {};
     Cause alias = alias_cause(finding, sources);

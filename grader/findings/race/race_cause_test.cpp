@@ -23,7 +23,8 @@ TEST(AliasCause, OneArrayForTwoParameters) {
         finding.sides[1].site.line = 4;
         return told(finding).advice;
     };
-    expect_part(told_of("src", "dst"), "src in line 3 and dst in line 4 are one array");
+    expect_part(told_of("src", "dst"),
+                "src in line 3 and dst in line 4 met in one element. Is one array given for both");
     EXPECT_EQ(told_of("dst", "dst"), "");
 }
 
@@ -531,6 +532,52 @@ TEST(RaceCause, AnotherFindingComesFirst) {
     EXPECT_EQ(told(finding).advice,
               "First repair the finding memory.uninitialised in line 20: a copy that is still on "
               "its way meets every later read. What is left after that needs a barrier.");
+}
+
+TEST(TextureCause, OneThatIsMadeAnewInEachRound) {
+    const auto told_of = [](const std::string& again) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(float* to, cudaTextureObject_t old) {\n"
+            "    to[threadIdx.x] = 2 * tex1Dfetch<float>(old, threadIdx.x + 1);\n"
+            "}\n"
+            "void all(float* now, float* other, int rounds) {\n"
+            "    cudaTextureObject_t texture = 0;\n"
+            "    for (int i = 0; i < rounds; ++i) {\n        " +
+                again +
+                "\n"
+                "        step<<<1, 64>>>(other, texture);\n"
+                "        std::swap(now, other);\n"
+                "    }\n"
+                "}\n",
+            2, "race.global", "to[1]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        return told(finding).advice;
+    };
+    expect_part(told_of(""), "the same texture, texture, while the array");
+    EXPECT_EQ(told_of("cudaCreateTextureObject(&texture, &what, &how, nullptr);")
+                  .find("the same texture, texture"),
+              std::string::npos);
+}
+
+TEST(InPlaceCause, AnInputThatNoLineReads) {
+    const auto said = [](const std::string& read) {
+        simt::Finding finding = finding_at(
+            "__global__ void smooth(float* c, const float* a) {\n"
+            "    const int i = blockIdx.x * 32 + threadIdx.x;\n"
+            "    c[i] = (" +
+                read + "[i - 1] + c[i + 1]) / 2;\n}\n",
+            3, "race.global", "c[63]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].who.block[0] = 1;
+        return told(finding).advice;
+    };
+    EXPECT_EQ(
+        said("c"),
+        "Line 3 stores to c, and line 3 reads elements of it that belong to other threads. No "
+        "line reads a, which smooth is given, too: is that the array to read in line 3?");
+    EXPECT_EQ(said("a").find("No line reads"), std::string::npos);
 }
 
 }  // namespace simtutor::race_cause_test

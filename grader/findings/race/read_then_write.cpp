@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/findings/source/function_text.h"
+#include "grader/findings/source/thread_place.h"
 
 namespace simtutor {
 namespace {
@@ -52,19 +53,6 @@ bool has_lock(const std::vector<Statement>& all) {
     });
 }
 
-/// Whether each thread has an element of its own by its number: then two of them meet for another
-/// reason.
-bool is_own_place(const FunctionText& function, const Tokens& place, int before) {
-    for (const Token& word : place) {
-        Tokens value;
-        if (word.is("threadIdx")) return true;
-        if (word.is_name() && function.definition(word.text, before, &value) >= 0 &&
-            (mentions(value, "threadIdx") || mentions(value, "[")) && !mentions(value, "("))
-            return mentions(value, "threadIdx");
-    }
-    return false;
-}
-
 /// Whether the value is made of what the place held.
 bool depends_on(const FunctionText& function, const Tokens& value, const Tokens& place, int before,
                 int depth = 0) {
@@ -106,7 +94,7 @@ Cause read_then_write(const simt::Finding& finding, Sources& sources) {
         const Tokens place = stored_element(all[w].words, array, value);
         if (place.empty() || !(all[w].touches(one.site.line) || all[w].touches(other.site.line)) ||
             has_words(value, place) || has_other_element(all[w].words, array, place) ||
-            is_own_place(function, place, static_cast<int>(w)))
+            is_place_of_thread(function, part_of(place, 1, place.size()), static_cast<int>(w)))
             continue;
         for (std::size_t r = 0; r < w; ++r) {
             const bool seen = all[r].touches(one.site.line) || all[r].touches(other.site.line) ||
@@ -117,14 +105,15 @@ Cause read_then_write(const simt::Finding& finding, Sources& sources) {
                 !stored_element(all[r].words, array, first).empty())
                 continue;
             if (depends_on(function, value, place, static_cast<int>(w) - 1))
-                return {
-                    {},
-                    fmt::format("Line {0} reads {2}, and line {1} stores what is made of it: "
-                                "between the two another thread may do the same. No barrier "
-                                "separates them, and no single atomic function does it all: only "
-                                "one thread at a time may be there, from before line {0} until "
-                                "behind line {1}. A lock does that.",
-                                all[r].line, all[w].line, text_of(place))};
+                return {{},
+                        fmt::format(
+                            "Line {0} reads {2}, and line {1} stores what is made of it: "
+                            "between the two another thread may do the same, and no barrier "
+                            "separates them. Is the new value a sum, or the larger of two? Then "
+                            "one atomic function does both. Else only one thread at a time may "
+                            "be there, from before line {0} until behind line {1}: a lock does "
+                            "that.",
+                            all[r].line, all[w].line, text_of(place))};
             const std::string wanted = tested(all[r].words, place), text = text_of(place);
             return {{},
                     fmt::format(

@@ -19,6 +19,23 @@ bool is_bound(const std::vector<Guard>& guards, const std::string& name) {
     });
 }
 
+/// Whether a condition above hands the column to a function of the file, which may compare it.
+bool is_asked_by_call(const Tokens& file, const FunctionText& function, const std::string& column,
+                      int statement) {
+    const auto& all = function.statements();
+    for (int i = 0; i < statement; ++i) {
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        const Tokens& words = one.words;
+        if (one.kind == Statement::Kind::plain && !mentions(words, "bool")) continue;
+        for (std::size_t k = 0; k + 1 < words.size(); ++k)
+            if (words[k].is_name() && words[k + 1].is("(") &&
+                mentions(part_of(words, k + 2, closing(words, k + 1)), column) &&
+                !body_of(file, words[k].text).empty())
+                return true;
+    }
+    return false;
+}
+
 /// The guard of the whole place: "y * width + x < width * height", "pixel < count".
 const Guard* guard_of_place(const std::vector<Guard>& guards, const IndexText& index,
                             const Tokens& file, const std::string& column) {
@@ -63,7 +80,7 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
         Tokens value;
         const int set = function.definition(column, index.statement(), &value);
         if (set < 0 || !mentions(value, "threadIdx") || !mentions(value, "blockIdx") ||
-            is_bound(guards, column))
+            is_bound(guards, column) || is_asked_by_call(file, function, column, index.statement()))
             continue;
         const std::string length = text_of(rows->stride), row = rows->row[0].text;
         if (in_one_column(finding, value)) {
@@ -71,10 +88,11 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
             if (part.line > 0 && !part.name.empty())
                 narrow.places.push_back(place_of_cause(finding, "index", part.name, part.line));
             narrow.advice = fmt::format(
-                "The two threads have the same {0} and a different {1}. Their elements lie whole "
-                "rows apart, unless {1} * {2} + {0} does not fit into its type and begins anew "
-                "at 0: an unsigned of 32 bits does so at 4,294,967,296. Make one factor of the "
-                "product a std::size_t: static_cast<std::size_t>({1}) * {2} + {0}.",
+                "The two threads have the same {0}, and are of different rows by their y. Is {1} "
+                "the same for both? Then correct how it is made of blockIdx.y, blockDim.y and "
+                "threadIdx.y. Or does {1} * {2} + {0} not fit into its type and begin anew at 0, "
+                "as an unsigned of 32 bits does at 4,294,967,296? Then make one factor a "
+                "std::size_t: static_cast<std::size_t>({1}) * {2} + {0}.",
                 column, row, length);
             return narrow;
         }

@@ -9,6 +9,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/lock_text.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/source/thread_value.h"
 
@@ -114,8 +115,9 @@ std::string told(const Place& a, const Place& b, const simt::FindingSide& one,
     };
     if (a.line == b.line && a.text == b.text)
         return fmt::format(
-            "L{}, and that is {} for {} and for {}. A barrier does not help: correct "
-            "the index, so that each thread has a place of its own.",
+            "L{}, and that is {} for {} and for {}. A barrier does not help. If each thread should "
+            "have a place of its own, correct the index, or the condition that lets one without an "
+            "element come here; if one value is wanted there, let one thread store it.",
             leads(a).substr(1), one.object, name_of(one), name_of(other));
     return fmt::format(
         "L{}, and {}: for {} the first is {}, and for {} the second is the same "
@@ -147,6 +149,8 @@ std::string same_place(const simt::Finding& finding, Sources& sources) {
     const std::string array = one->object.substr(0, one->object.find('['));
     if (array.empty() || array == one->object || one->object != other->object) return "";
     const Tokens file = tokens_of(sources, one->site.file);
+    // A lock is to keep the threads apart, and no index.
+    if (held_around(file, *one) && held_around(file, *other)) return "";
     const auto a = place_of(file, *one, array), b = place_of(file, *other, array);
     const bool lines_differ = one->site.line != other->site.line;
     if (lines_differ && (!a || !b || clears(file, *one, array) || clears(file, *other, array)))

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <string>
 #include <vector>
@@ -26,6 +27,30 @@ int region_above(Sources& sources, const simt::Site& place) {
             return line;
     }
     return 0;
+}
+
+/// Whether the directive gives each thread a copy of the variable: then they met in another one.
+bool is_private(Sources& sources, const simt::Site& place, int region, const std::string& name) {
+    std::string text;
+    for (int line = region; line < place.line; ++line) {
+        text += sources.line(place.file, line);
+        if (!text.ends_with("\\")) break;
+    }
+    for (const char* clause : {"private(", "reduction("})
+        for (std::size_t at = text.find(clause); at != std::string::npos;
+             at = text.find(clause, at + 1)) {
+            const std::string inside = text.substr(at, text.find(')', at) - at);
+            for (std::size_t found = inside.find(name); found != std::string::npos;
+                 found = inside.find(name, found + 1)) {
+                const auto letter = [&](std::size_t i) {
+                    return i < inside.size() &&
+                           (std::isalnum(static_cast<unsigned char>(inside[i])) ||
+                            inside[i] == '_');
+                };
+                if (!letter(found - 1) && !letter(found + name.size())) return true;
+            }
+        }
+    return false;
 }
 
 /// The line above `before` that declares the variable; 0 if none does.
@@ -179,6 +204,7 @@ void name_shared_variable(simt::Finding& finding, Sources& sources) {
     // Which of two it was the text does not say.
     if (found.size() != 1 || found.front().line == 0) return;
     const SharedName& one = found.front();
+    if (is_private(sources, place, region, one.name)) return;
     finding.message.replace(at, std::string(unnamed).size(),
                             (one.loop      ? "the loop variable "
                              : one.element ? "an element of "

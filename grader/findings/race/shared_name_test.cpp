@@ -70,4 +70,24 @@ TEST(SharedName, NotWhereItMayBeAnother) {
     expect_part(named("float q;", "elsewhere = 1, q = 2;").message, "the same variable");
 }
 
+TEST(SharedName, OneThatTheDirectiveMakesPrivate) {
+    const auto message = [](const std::string& clause) {
+        simt::Finding finding = finding_at(
+            "void f(float* c, int n) {\n"
+            "    float x = 0;\n"
+            "#pragma omp parallel " +
+                clause +
+                "\n    {\n        int i = 0;\n"
+                "        x = add(c[i], other);\n    }\n}\n",
+            6, "race.openmp", "", "OpenMP thread 1 writes the same variable in line 6.");
+        Sources sources;
+        advise_by_cause(finding, sources);
+        return finding.message;
+    };
+    expect_part(message(""), "the variable x");
+    expect_part(message("firstprivate(max)"), "the variable x");
+    expect_part(message("firstprivate(x)"), "the same variable");
+    expect_part(message("reduction(+ : x)"), "the same variable");
+}
+
 }  // namespace simtutor::shared_name_test

@@ -12,6 +12,7 @@
 #include "grader/findings/race/thread_neighbours.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/thread_place.h"
 #include "grader/findings/source/thread_value.h"
 
 namespace simtutor {
@@ -144,6 +145,12 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
                "Its index has no threadIdx, so all threads of the block store there: if one value "
                "is wanted, let one thread store it, and if each has a place of its own, its number "
                "belongs into the index.";
+    if (!call && is_place_of_data(function, index, store.statement))
+        return text +
+               "Its index comes from data, so two threads may have the same one. Should each come "
+               "to another element? Then what is wrong with the index? May several come to one? "
+               "Then it is changed by an atomic function, and the value must not depend on who is "
+               "last.";
     if (call)
         text += fmt::format("{} gives both the same number, made of {}{}. ", call->name,
                             call->given, returned_text(file, call->name));
@@ -155,8 +162,8 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
             "the block, has? ",
             modulus->line, modulus->text);
     text +=
-        "Neither an atomic function nor a barrier gives each thread a place of its own: "
-        "correct the index, so that no two threads have one element.";
+        "Neither an atomic function nor a barrier gives each thread a place of its own. Is the "
+        "index wrong, or does a condition let a thread come here that has no element?";
     if (same_block && loop_around(function, store.statement) >= 0)
         text += fmt::format(
             " Only if these are different rounds of the loop, and what one has stored is used up "

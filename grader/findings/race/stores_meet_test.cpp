@@ -80,9 +80,8 @@ TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
         "Line 7 leads thread 0 and thread 3 to one place, part[272]. turned gives both the "
         "same number, made of threadIdx.y, threadIdx.x (line 3: r * w + (q + r) % 32). Line 3 "
         "counts modulo 32 there, in every block: is that as many places as a row, or the block, "
-        "has? Neither an atomic "
-        "function nor a barrier gives each thread a place of its own: correct the index, so "
-        "that no two threads have one element.");
+        "has? Neither an atomic function nor a barrier gives each thread a place of its own. Is "
+        "the index wrong, or does a condition let a thread come here that has no element?");
 }
 
 TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {
@@ -141,6 +140,17 @@ TEST(StoresMeet, ATwistThatReachesIntoTheNextRow) {
         "of two. Is what ^ makes always below pitch, which line 3 makes blockDim.x? ");
     EXPECT_EQ(twisted("y * pitch + x / 2").find("power of two"), std::string::npos);
     EXPECT_EQ(twisted("y * 32 + (x ^ y)").find("power of two"), std::string::npos);
+}
+
+TEST(StoresMeet, AnIndexThatComesFromData) {
+    const std::string text = said(
+        "__global__ void k(const int* keys, int* c, int n) {\n"
+        "    const int at = blockIdx.x * 32 + threadIdx.x;\n"
+        "    const int bin = keys[at] % 64;\n"
+        "    c[bin] = at;\n}\n",
+        4, 4, blocks);
+    expect_part(text, "Its index comes from data, so two threads may have the same one.");
+    EXPECT_EQ(text.find("Neither an atomic"), std::string::npos);
 }
 
 }  // namespace simtutor::stores_meet_test

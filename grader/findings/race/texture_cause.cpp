@@ -66,6 +66,11 @@ int changed_in(const FunctionText& host, int loop, const Tokens& words) {
             if (mentions(one.words, "swap") && mentions(one.words, word.text)) return one.line;
             for (const Assigned& set : assignments_in(one))
                 if (set.name() == word.text) return one.line;
+            // "cudaCreateTextureObject(&texture, …)"
+            for (std::size_t k = 0; k + 1 < one.words.size(); ++k)
+                if (one.words[k].is("&") && one.words[k + 1].text == word.text &&
+                    (k == 0 || one.words[k - 1].is("(") || one.words[k - 1].is(",")))
+                    return one.line;
         }
     }
     return 0;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -46,9 +48,13 @@ Tokens taken_blindly(const Statement& one) {
     return given.size() == 2 && !is_zero(given[1]) ? given[0] : Tokens();
 }
 
-}  // namespace
+/// The lines that wait for a lock and take it, and the lock.
+struct Torn {
+    int waits = 0, takes = 0;
+    Tokens lock;
+};
 
-std::string torn_lock(const Tokens& file) {
+Torn find_torn(const Tokens& file) {
     for (const FunctionText& function : functions_in(file)) {
         const auto& all = function.statements();
         for (std::size_t k = 0; k < all.size(); ++k) {
@@ -60,16 +66,31 @@ std::string torn_lock(const Tokens& file) {
                 if (taken.empty() || !same_words(taken, looked)) continue;
                 // Inside of the loop that looks it is another step.
                 if (is_inside(function, static_cast<int>(next), static_cast<int>(k))) break;
-                return fmt::format(
-                    "Line {0} waits until {1} is free, and line {2} takes it without looking: "
-                    "between the two steps another thread may do the same, and both go on. Do both "
-                    "in one step: atomicCAS({1}, 0, 1) in the loop's condition, until it returns 0 "
-                    "for free.",
-                    all[k].line, text_of(looked), all[next].line);
+                return {all[k].line, all[next].line, looked};
             }
         }
     }
-    return "";
+    return {};
+}
+
+}  // namespace
+
+std::string torn_lock(const Tokens& file) {
+    const Torn torn = find_torn(file);
+    if (torn.waits == 0) return "";
+    return fmt::format(
+        "Line {0} waits until {1} is free, and line {2} takes it without looking: between the two "
+        "steps another thread may do the same, and both go on. Do both in one step: "
+        "atomicCAS({1}, 0, 1) in the loop's condition, until it returns 0 for free.",
+        torn.waits, text_of(torn.lock), torn.takes);
+}
+
+std::string torn_lock(const Tokens& file, const simt::Finding& finding) {
+    const Torn torn = find_torn(file);
+    const bool there = std::ranges::any_of(finding.sides, [&](const simt::FindingSide& side) {
+        return torn.waits > 0 && (side.site.line == torn.waits || side.site.line == torn.takes);
+    });
+    return there ? torn_lock(file) : "";
 }
 
 }  // namespace simtutor

@@ -31,4 +31,27 @@ TEST(TornLock, NotInOneStep) {
     EXPECT_EQ(said("atomicAdd(word, 0) != 0", "", "atomicExch(word, 0);"), "");
 }
 
+TEST(TornLock, IsToldOfTheWordItself) {
+    const auto said = [](int line) {
+        simt::Finding finding = finding_at(
+            "__device__ void acquire(int* word) {\n"
+            "    while (*word != 0) {}\n"
+            "    *word = 1;\n"
+            "}\n"
+            "__device__ void release(int* word) {\n"
+            "    atomicExch(word, 0);\n"
+            "    word[1] = 1;\n"
+            "}\n",
+            line, "race.global", "word[0]", "");
+        finding.sides[0].action = "write";
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "atomic";
+        finding.sides[1].site.line = 6;
+        return told(finding).advice;
+    };
+    expect_part(said(2), "Line 2 waits until word is free, and line 3 takes it without looking");
+    expect_part(said(3), "line 3 takes it without looking");
+    EXPECT_EQ(said(7).find("without looking"), std::string::npos);
+}
+
 }  // namespace simtutor::torn_lock_test

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/findings/source/function_text.h"
+#include "grader/findings/source/thread_place.h"
 
 namespace simtutor {
 namespace {
@@ -157,6 +158,13 @@ bool one_writes(const FunctionText& function, const UnlockedUpdate& update) {
     return false;
 }
 
+/// Whether each thread is meant to have this element for itself: then its index is at fault.
+bool is_own_place(const FunctionText& function, const UnlockedUpdate& update) {
+    const Tokens& place = update.place;
+    return place.size() > 3 && place[0].is_name() && place[1].is("[") &&
+           is_place_of_thread(function, part_of(place, 1, closing(place, 1) + 1), update.statement);
+}
+
 bool has_lock(const FunctionText& function) {
     const auto& all = function.statements();
     return std::any_of(all.begin(), all.end(), [](const Statement& one) {
@@ -213,7 +221,7 @@ Cause unlocked_update(const simt::Finding& finding, Sources& sources) {
     const Statement& met = other->action == "read" ? reader : writer;
     if (!met.touches(other->site.line) || !only_as_place(reader.words, update->place) ||
         !only_as_place(writer.words, update->place) || moves_in_loop(function, *update) ||
-        one_writes(function, *update))
+        one_writes(function, *update) || is_own_place(function, *update))
         return {};
     return {{}, advice_of(function, *update)};
 }

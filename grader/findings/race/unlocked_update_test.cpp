@@ -83,4 +83,39 @@ TEST(MemberName, NotWhereItMayBeAnother) {
     EXPECT_EQ(named("if (s->min > 0) {", "s->max = a[i];"), "s[0] + 8 bytes");
 }
 
+TEST(UnlockedUpdate, AnElementThatEachThreadShouldHaveForItself) {
+    const auto said = [](const std::string& index) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(int* c, const int* keys) {\n"
+            "    const int me = threadIdx.x;\n"
+            "    const int i = " +
+                index +
+                ";\n"
+                "    c[i] = c[i] + 1;\n"
+                "}\n",
+            4, "race.global", "c[3]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].who.block[0] = 1;
+        return told(finding).advice;
+    };
+    expect_part(said("keys[me]"), "atomicAdd(&c[i], 1) does both in one step");
+    EXPECT_EQ(said("me").find("does both in one step"), std::string::npos) << said("me");
+}
+
+TEST(UnlockedUpdate, ASumInTwoLinesNeedsNoLock) {
+    simt::Finding finding = finding_at(
+        "__global__ void k(int* c, const int* keys) {\n"
+        "    const int i = keys[threadIdx.x];\n"
+        "    const int old = c[i];\n"
+        "    c[i] = old + 1;\n"
+        "}\n",
+        3, "race.global", "c[3]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].site.line = 4;
+    finding.sides[1].who.block[0] = 1;
+    expect_part(told(finding).advice, "atomicAdd(&c[i], 1) does both in one step");
+}
+
 }  // namespace simtutor::unlocked_update_test

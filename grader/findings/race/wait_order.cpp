@@ -28,6 +28,14 @@ bool is_wait(const Statement& one) {
            has_part(one.words, {"__pipeline_wait_prior", "cp_async_wait", "consumer_wait"});
 }
 
+/// Whether the statement is a barrier, or calls a function of the file that has one.
+bool is_barrier_of(const Tokens& file, const Statement& one) {
+    if (is_barrier(one)) return true;
+    if (one.kind != Statement::Kind::plain || one.words.size() < 2 || !one.words[1].is("("))
+        return false;
+    return mentions(body_of(file, one.words[0].text), "__syncthreads");
+}
+
 /// The statement before or behind another one in the same block; -1 if there is none.
 int neighbour(const std::vector<Statement>& all, int at, int step) {
     const int other = at + step;
@@ -37,11 +45,11 @@ int neighbour(const std::vector<Statement>& all, int at, int step) {
 }
 
 /// The next barrier behind a statement in the same block; -1 if none stands there.
-int barrier_behind(const std::vector<Statement>& all, int at) {
+int barrier_behind(const Tokens& file, const std::vector<Statement>& all, int at) {
     const int parent = all[static_cast<std::size_t>(at)].parent;
     for (std::size_t i = static_cast<std::size_t>(at) + 1; i < all.size(); ++i) {
         if (all[i].parent < parent) return -1;
-        if (all[i].parent == parent && is_barrier(all[i])) return static_cast<int>(i);
+        if (all[i].parent == parent && is_barrier_of(file, all[i])) return static_cast<int>(i);
     }
     return -1;
 }
@@ -82,11 +90,15 @@ std::string told_between(const Tokens& file, const std::vector<Statement>& all, 
 }
 
 /// A wait that is not followed by a barrier.
-std::string told_wait(const Tokens& file, const std::vector<Statement>& all, int at) {
+std::string told_wait(const Tokens& file, const FunctionText& function, int at) {
+    const std::vector<Statement>& all = function.statements();
     const auto line = [&](int number) { return all[static_cast<std::size_t>(number)].line; };
     const int before = neighbour(all, at, -1), behind = neighbour(all, at, 1);
-    const bool follows = behind >= 0 && is_barrier(all[static_cast<std::size_t>(behind)]);
-    if (follows) return "";
+    if (behind >= 0 && is_barrier_of(file, all[static_cast<std::size_t>(behind)])) return "";
+    // What its callers do behind it the function does not show.
+    if (behind < 0 && all[static_cast<std::size_t>(at)].parent < 0 &&
+        !calls_of(file, function).empty())
+        return "";
     if (before >= 0 && is_barrier(all[static_cast<std::size_t>(before)]))
         return fmt::format(
             "The barrier in line {0} stands before the wait in line {1}. A thread waits only for "
@@ -99,7 +111,7 @@ std::string told_wait(const Tokens& file, const std::vector<Statement>& all, int
             "The wait in line {1} comes behind line {2}, which already takes the new values. The "
             "order must be: wait (line {1}), then barrier (line {0}), and then read (line {2}).",
             line(earlier), line(at), line(before));
-    if (const int barrier = barrier_behind(all, at); barrier > at + 1)
+    if (const int barrier = barrier_behind(file, all, at); barrier > at + 1)
         return told_between(file, all, at, barrier);
     return fmt::format(
         "Behind the wait in line {} no __syncthreads() stands, and a thread waits only for its own "
@@ -165,7 +177,7 @@ std::string wait_order(const simt::Finding& finding, Sources& sources) {
         const auto& all = function.statements();
         for (std::size_t i = 0; i < all.size(); ++i)
             if (is_wait(all[i]))
-                if (std::string text = told_wait(file, all, static_cast<int>(i));
+                if (std::string text = told_wait(file, function, static_cast<int>(i));
                     !text.empty() && (of_other || text.find("comes behind") != std::string::npos))
                     return text;
     }

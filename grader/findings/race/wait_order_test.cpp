@@ -85,4 +85,36 @@ TEST(WaitOrder, TheLinesWhereTheOrderIsRight) {
         "stages - 1 = 1).");
 }
 
+TEST(WaitOrder, TheBarrierMayStandInAnotherFunction) {
+    const std::string read = "\n    read(ring[0]);";
+    const std::string none = "no __syncthreads() stands";
+    EXPECT_NE(said("    __pipeline_wait_prior(0);" + read).find(none), std::string::npos);
+    const auto with = [](const std::string& helper, const std::string& body) {
+        simt::Finding finding = finding_at(
+            "__device__ void start_copies(Tile& tile, const float* a) {\n"
+            "    __pipeline_memcpy_async(&tile.a[0], a, 4);\n"
+            "}\n" +
+                helper +
+                "\n__global__ void k(const float* a) {\n    start_copies(ring[0], a);\n    " +
+                body + "\n    read(ring[0]);\n}\n",
+            8, "memory.uninitialised", "ring[0]",
+            "Thread 0 of block 0 reads ring[0] in line 8, but the asynchronous copy to it that "
+            "thread 1 of block 0 started in line 2 has not been waited for: the value may still be "
+            "on its way.");
+        finding.advice = "Wait before line 8.";
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 2;
+        return told(finding).advice;
+    };
+    EXPECT_EQ(
+        with("__device__ void all() { __syncthreads(); }", "__pipeline_wait_prior(0);\n    all();")
+            .find(none),
+        std::string::npos);
+    EXPECT_EQ(with("__device__ void arrive() { __pipeline_wait_prior(0); }",
+                   "arrive();\n    __syncthreads();")
+                  .find(none),
+              std::string::npos);
+}
+
 }  // namespace simtutor::wait_order_test

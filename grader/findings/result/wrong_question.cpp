@@ -27,6 +27,7 @@
 #include "grader/findings/index/walks_back.h"
 #include "grader/findings/launch/block_rest.h"
 #include "grader/findings/launch/earlier_launch.h"
+#include "grader/findings/launch/square_block.h"
 #include "grader/findings/launch/thread_number.h"
 #include "grader/findings/launch/thread_rows.h"
 #include "grader/findings/race/chain_link.h"
@@ -67,9 +68,14 @@ std::string thread_number_in(const Tokens& file) {
     std::size_t begin = 0;
     for (std::size_t i = 0; i < file.size(); ++i) {
         if (!file[i].is(";") && !file[i].is("{") && !file[i].is("}")) continue;
-        const std::string text = wrong_thread_number(part_of(file, begin, i));
-        if (!text.empty()) return fmt::format("Line {}: {}.", file[begin].line, text);
+        const Tokens words = part_of(file, begin, i);
+        const int line = file[begin].line;
         begin = i + 1;
+        if (!mentions(words, "blockDim") && !mentions(words, "gridDim")) continue;
+        const FunctionText function(file, line);
+        const std::string text = wrong_thread_number(words, square_block(file, function.name()));
+        if (!text.empty() && !takes_turned_blocks(function))
+            return fmt::format("Line {}: {}.", line, text);
     }
     return "";
 }

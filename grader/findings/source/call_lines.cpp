@@ -109,10 +109,13 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
         int line = 0;
         if (const std::string kernel = launch_without_stream(file, line); !kernel.empty())
             return fmt::format(
-                "{} in line {} is launched without a stream, so it runs in the default stream: it "
-                "waits for the other streams, and they for it. Name the stream as the launch's "
-                "fourth argument; only then the order of the copies matters.",
-                kernel, line);
+                "{} in line {} is launched without a stream, so it runs in the default stream{}. "
+                "Name the stream as the launch's fourth argument; only then the order of the "
+                "copies matters.",
+                kernel, line,
+                mentions(file, "cudaStreamNonBlocking")
+                    ? ""
+                    : ": it waits for the other streams, and they for it");
         if (std::string none = default_stream_calls(file, given); !none.empty()) return none;
         if (std::string one = one_stream(file); !one.empty()) return one;
         if (std::string other = foreign_wait(file); !other.empty()) return other;

@@ -185,9 +185,10 @@ std::string halved_count(const Tokens& file, const std::string& common) {
                     text_of(set.value).find("blockDim.x >> 1") != std::string::npos;
                 if (halves && !set.element())
                     return fmt::format(
-                        "Line {0} begins with {1} = {2}, and each round halves it, rounded down: "
-                        "where a count is odd, its last element is in no round. Round up, and let "
-                        "the one in the middle wait, or begin with the power of two below.",
+                        "Line {0} begins with {1} = {2}, rounded down. Is the count always a power "
+                        "of two, in each round? Where it is odd, its last element is in no round: "
+                        "round up, and let the one in the middle wait, or begin with the power of "
+                        "two below.",
                         one.line, set.name(), text_of(set.value));
             }
     return "";

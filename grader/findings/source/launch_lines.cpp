@@ -292,8 +292,13 @@ namespace {
 std::string grid_of_other_kernel(const Tokens& file, const FunctionText& function,
                                  const LaunchText& launch, const Tokens& grid, int at) {
     if (grid.size() != 1 || !grid[0].is_name()) return "";
-    int set = -1;
+    int set = -1, declared = 0;
     Tokens made;
+    // Two grids of one name in blocks of their own are not shared.
+    for (const Statement& one : function.statements())
+        for (std::size_t k = 1; k < one.words.size(); ++k)
+            declared += one.words[k].text == grid[0].text && one.words[k - 1].is("dim3") ? 1 : 0;
+    if (declared > 1) return "";
     for (int i = at - 1; i >= 0 && set < 0; --i) {
         const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
         for (std::size_t k = 1; k + 1 < words.size(); ++k)

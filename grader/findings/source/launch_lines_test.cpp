@@ -121,6 +121,16 @@ TEST(LaunchLines, AGridThatTwoKernelsShare) {
               "share it. Where a thread of single makes one element, it needs a grid of its own, "
               "with a thread for each of all, not of n / 2.");
     EXPECT_EQ(said("pairs"), "");
+    const std::string own = empty_grid_text(words("void multiply(float* c, int n) {\n"
+                                                  "    if (n % 4 != 0) {\n"
+                                                  "        const dim3 grid((n + 7) / 8, n);\n"
+                                                  "        single<<<grid, 8>>>(c, n);\n"
+                                                  "        return;\n"
+                                                  "    }\n"
+                                                  "    const dim3 grid((n / 8 + 7) / 8, n);\n"
+                                                  "    quads<<<grid, 8>>>(c, n);\n}\n"),
+                                            8);
+    EXPECT_EQ(own.find("share"), std::string::npos) << own;
 }
 
 TEST(LaunchLines, TheSameQuotientTwiceIsToldOnce) {

@@ -36,6 +36,7 @@
 #include "grader/findings/launch/colliding_place.h"
 #include "grader/findings/launch/early_return.h"
 #include "grader/findings/launch/empty_kernel.h"
+#include "grader/findings/launch/few_blocks.h"
 #include "grader/findings/launch/kernel_choice.h"
 #include "grader/findings/launch/loop_without_round.h"
 #include "grader/findings/launch/no_share.h"
@@ -86,6 +87,7 @@
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/limit_lines.h"
 #include "grader/findings/source/loop_of_store.h"
+#include "grader/findings/source/other_layout.h"
 #include "grader/findings/source/result_patterns.h"
 #include "grader/findings/source/run_functions.h"
 #include "grader/findings/source/value_lines.h"
@@ -215,6 +217,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     // A kernel that is right on one device is so on several.
     if (is_shared_by_devices(run, common)) return "";
     if (std::string call = swapped_call(file); !call.empty()) return call;
+    if (std::string layout = other_layout(file); !layout.empty()) return layout;
     const std::string factor = factor_text(message);
     std::string lines = value_lines(file, message);
     if (lines.empty() && factor.empty()) return kernel_results(file, message, run, given);
@@ -304,8 +307,9 @@ std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const st
     for (std::string text :
          {narrow_thread(tokens, run), narrow_sum(called), warp_of_rows(called, run),
           colliding_place_of_run(called, run), turned_kernel(called, run),
-          turned_tile(called, message), short_launch(tokens, called), stale_value(called, run),
-          skipped_number(tokens), near_edge(called, run), short_piece(called, run)})
+          turned_tile(called, message), few_blocks(called, run), short_launch(tokens, called, run),
+          stale_value(called, run), skipped_number(tokens), near_edge(called, run),
+          short_piece(called, run)})
         if (!text.empty()) return text;
     return "";
 }
@@ -346,7 +350,8 @@ std::optional<std::string> of_another_kind(const Question& question) {
         const std::string choice = wrong_choice(tokens, run);
         return choice.empty() ? printing_line(sources, file, message) : choice;
     }
-    if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
+    if (message.starts_with("The program says ") &&
+        (message.find(" µs") != std::string::npos || message.find(" GB/s") != std::string::npos))
         if (std::string events = time_pattern(tokens); !events.empty()) return events;
     // No counter tells why a function is slow.
     if (message.starts_with("speed beside "))

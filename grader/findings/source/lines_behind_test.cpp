@@ -407,8 +407,8 @@ TEST(LinesBehind, AWrongThreadNumber) {
                             "4 of 9 elements of c are wrong.");
     };
     EXPECT_EQ(in_block("blockDim.y")
-                  .find("Line 2: A thread's number in its block is threadIdx.y * blockDim.x + "
-                        "threadIdx.x, not"),
+                  .find("Line 2: Only in a block that is as wide as it is high is threadIdx.y * "
+                        "blockDim.y + threadIdx.x a thread's number;"),
               0u);
     EXPECT_EQ(in_block("blockDim.x").find("c is written in line 3"), 0u);
     const std::string turned = file_of(

@@ -19,6 +19,18 @@ std::string name_of_lock(const Tokens& words) {
     return "&" + text_of(part_of(words, 1, words.size()));
 }
 
+/// "locks + b" of "&locks[b]", and of a name that was given one of these and nothing else.
+std::string place_of_lock(const FunctionText& function, std::string lock) {
+    Tokens value;
+    const int last = static_cast<int>(function.statements().size());
+    const int set = function.definition(lock, last, &value);
+    const bool once = set >= 0 && function.definition(lock, set - 1) < 0;
+    if (once && !value.empty() && !mentions(value, "(")) lock = name_of_lock(value);
+    const std::size_t open = lock.find('[');
+    if (!lock.starts_with("&") || open == std::string::npos || !lock.ends_with("]")) return lock;
+    return lock.substr(1, open - 1) + " + " + lock.substr(open + 1, lock.size() - open - 2);
+}
+
 }  // namespace
 
 LockStep step_by_name(std::string name) {
@@ -65,6 +77,11 @@ std::string with_name(const std::string& lock) {
     return lock == "lock" ? "the lock" : "the lock `" + lock + "`";
 }
 
+bool same_lock(const FunctionText& one_function, const std::string& one,
+               const FunctionText& other_function, const std::string& other) {
+    return one == other || place_of_lock(one_function, one) == place_of_lock(other_function, other);
+}
+
 std::string array_of(const simt::FindingSide& side) {
     return side.object.substr(0, side.object.find_first_of("[+ ."));
 }
@@ -106,7 +123,7 @@ std::optional<Held> lock_beside(const Tokens& file, int line, std::string* other
             if (step != LockStep::gives || !held) continue;
             given = lock;
             held->given = one.words[i].line;
-            if (given == held->lock) return held;
+            if (same_lock(function, given, function, held->lock)) return held;
         }
     if (!held || held->given == 0) return std::nullopt;
     if (other == nullptr) return std::nullopt;

@@ -28,6 +28,11 @@ LockStep step_of(const Tokens& file, const Statement& statement, std::size_t i, 
 /// "the lock `&locks[b]`", and no "the lock lock".
 std::string with_name(const std::string& lock);
 
+/// Whether two locks are the same as far as the text tells: "&locks[b]" and "locks + b", and a
+/// name that was given one of these.
+bool same_lock(const FunctionText& one_function, const std::string& one,
+               const FunctionText& other_function, const std::string& other);
+
 /// "count" of "count[0]", "g" of "g[0] + 4 bytes"
 std::string array_of(const simt::FindingSide& side);
 /// The lock that is held in a line of a function, as its text has it.

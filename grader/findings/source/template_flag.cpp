@@ -135,7 +135,9 @@ std::string promise_of_flag(const Tokens& file, const FunctionText& function,
         for (int i = 0; i < static_cast<int>(caller.statements().size()); ++i) {
             const Tokens& words = caller.statements()[static_cast<std::size_t>(i)].words;
             for (std::size_t k = 0; k < words.size(); ++k) {
-                if (!calls(words, k, function.name())) continue;
+                // Where the flag does not hold the function asks.
+                const bool asks = k + 2 < words.size() && words[k + 2].is("false");
+                if (!calls(words, k, function.name()) || asks) continue;
                 all.insert(words[k].line);
                 if (const std::string lambda = lambda_around(words); !lambda.empty())
                     by_lambda = open_call_of(caller, lambda);

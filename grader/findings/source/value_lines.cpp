@@ -142,7 +142,10 @@ std::string asks_another_device(const FunctionText& function) {
     for (const Tokens& parameter : split(function.parameters(), ","))
         if (parameter.size() >= 2 && mentions(parameter, "int") && parameter.back().is_name())
             numbers.push_back(parameter.back().text);
-    if (numbers.size() != 1) return "";
+    // Another number tells nothing of a device.
+    if (numbers.size() != 1 || (numbers[0].find("dev") == std::string::npos &&
+                                numbers[0].find("gpu") == std::string::npos))
+        return "";
     for (const Statement& one : function.statements())
         for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
             const Token& call = one.words[i];
@@ -199,9 +202,10 @@ std::string one_of_the_parts(const std::string& message, double wanted, double g
     for (const double a : parts)
         for (const double b : parts) {
             if (a < b && near(a + b, got))
-                return fmt::format("it is the sum of {} and {}", plain(a), plain(b));
+                return fmt::format("it is as large as the sum of {} and {}", plain(a), plain(b));
             if (a < b && near(a, got) && near(b, wanted))
-                return fmt::format("it is the smaller one of {} and {}", plain(a), plain(b));
+                return fmt::format("it is as large as the smaller one of {} and {}", plain(a),
+                                   plain(b));
         }
     return "";
 }
@@ -281,21 +285,20 @@ std::string factor_text(const std::string& message) {
         const char* text;
     };
     static constexpr Known all[] = {
-        {2, "it is twice what is wanted: does a part of it count twice as much as it should?"},
-        {0.5,
-         "it is half of what is wanted: is a factor of 2 left out, or a part of it too small?"},
+        {2, "it is twice what is wanted: does something count twice?"},
+        {0.5, "it is half of what is wanted: is a factor of 2 left out?"},
         {8, "it is 8 times what is wanted: bits in place of bytes?"},
         {0.125, "it is an eighth of what is wanted: bytes in place of bits?"},
-        {1e3, "it is 1,000 times what is wanted: a unit, as kHz or ms, is another one"},
-        {1e-3, "it is a thousandth of what is wanted: a unit, as kHz or ms, is another one"},
+        {1e3, "it is 1,000 times what is wanted: is a unit, as kHz or ms, another one?"},
+        {1e-3, "it is a thousandth of what is wanted: is a unit, as kHz or ms, another one?"},
         {1e6, "it is a million times what is wanted: is each unit what the page says?"},
         {1e-6, "it is a millionth of what is wanted: is each unit what the page says?"},
         {1e9, "it is 10^9 times what is wanted: is the result divided by 10^9?"},
         {1e-9, "it is 10^-9 times what is wanted: is it divided by 10^9 twice?"},
         {1.073741824,
-         "it is 1,024^3 / 10^9 of what is wanted: does a number of 1,024^3 stand for one of 10^9?"},
+         "it is 1,024^3 / 10^9 times what is wanted: does one of the two stand for the other?"},
         {1 / 1.073741824,
-         "it is 10^9 / 1,024^3 of what is wanted: does a number of 10^9 stand for one of 1,024^3?"},
+         "it is 10^9 / 1,024^3 times what is wanted: does one of the two stand for the other?"},
     };
     for (const Known& known : all)
         if (near(ratio, known.ratio)) return known.text;
@@ -329,10 +332,6 @@ std::string value_lines(const Tokens& file, const std::string& message) {
         best = &function;
         most = count;
     }
-    // Of a picture what is said names no number.
-    const bool picture = message.find(" pixels are wrong") != std::string::npos ||
-                         message.find(" pixel is wrong") != std::string::npos;
-    if (picture && (!best || several)) return "";
     if (!best || several) return assigned_lines(functions, words);
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);

@@ -52,14 +52,13 @@ TEST(ValueLines, AnotherDeviceThanTheFunctionIsGiven) {
 }
 
 TEST(ValueLines, WhatTheNumberIsOfTheWantedOne) {
-    EXPECT_EQ(
-        factor_text("wanted 66908.2 GFLOP/s, got 33454.1."),
-        "it is half of what is wanted: is a factor of 2 left out, or a part of it too small?");
+    EXPECT_EQ(factor_text("wanted 66908.2 GFLOP/s, got 33454.1."),
+              "it is half of what is wanted: is a factor of 2 left out?");
     EXPECT_EQ(factor_text("wanted 3352.3 GB/s, got 26818.6."),
               "it is 8 times what is wanted: bits in place of bytes?");
     EXPECT_EQ(factor_text("wanted 14.946 ms, got 17.929. The arithmetic takes 14.946 ms and the "
                           "memory 2.983 ms."),
-              "it is the sum of 2.983 and 14.946");
+              "it is as large as the sum of 2.983 and 14.946");
     EXPECT_EQ(factor_text("wanted 3352.3 GB/s, got 3000.1."), "");
     // Too few digits to tell.
     EXPECT_EQ(factor_text("wanted 2, got 4."), "");

@@ -9,6 +9,19 @@
 namespace simtutor {
 namespace {
 
+/// Whether the function looks for the largest one by this name: a sum may begin at 0.
+bool is_compared(const FunctionText& function, const std::string& name) {
+    for (const Statement& one : function.statements()) {
+        if (!mentions(one.words, name)) continue;
+        for (const Token& word : one.words)
+            if (word.is("max") || word.is("fmax") || word.is("fmaxf") ||
+                ((word.is("<") || word.is(">")) && one.kind == Statement::Kind::branch) ||
+                (word.is("?")))
+                return true;
+    }
+    return false;
+}
+
 /// The line that begins a real number with an element of the array, which is stored to it again
 /// further down: "float top = first ? -INFINITY : tops[at]"; 0 if there is none.
 int line_that_goes_on(const Tokens& file, const std::string& array) {
@@ -18,7 +31,8 @@ int line_that_goes_on(const Tokens& file, const std::string& array) {
             for (const Assigned& set : assignments_in(all[i])) {
                 const bool real =
                     mentions(all[i].words, "float") || mentions(all[i].words, "double");
-                if (!set.declares || set.element() || !real || !mentions(set.value, array))
+                if (!set.declares || set.element() || !real || !mentions(set.value, array) ||
+                    !is_compared(function, set.name()))
                     continue;
                 for (std::size_t k = i + 1; k < all.size(); ++k)
                     for (const Assigned& back : assignments_in(all[k]))

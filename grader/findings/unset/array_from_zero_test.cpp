@@ -32,4 +32,15 @@ TEST(ArrayFromZero, HidesWhatLiesBelow) {
     EXPECT_EQ(said("0", ""), "");
 }
 
+TEST(ArrayFromZero, ASumBeginsAtZero) {
+    EXPECT_EQ(array_from_zero(words_of("__global__ void k(float* sums, const float* a, int n) {\n"
+                                       "    const int t = threadIdx.x;\n"
+                                       "    sums[t] = 0;\n"
+                                       "    float sum = sums[t];\n"
+                                       "    for (int i = 0; i < n; ++i) sum += a[i];\n"
+                                       "    sums[t] = sum;\n"
+                                       "}\n")),
+              "");
+}
+
 }  // namespace simtutor::array_from_zero_test

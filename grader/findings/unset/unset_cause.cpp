@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 #include "grader/findings/calls/byte_count.h"
@@ -33,6 +34,7 @@
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/unset/copied_nothing.h"
 #include "grader/findings/unset/fixed_buffer.h"
 #include "grader/findings/unset/guarded_store.h"
 #include "grader/findings/unset/guarded_tile.h"
@@ -44,6 +46,7 @@
 #include "grader/findings/unset/sum_from_output.h"
 #include "grader/findings/unset/unset_by_kernel.h"
 #include "grader/findings/unset/unset_link.h"
+#include "grader/findings/unset/wrong_flag.h"
 
 namespace simtutor {
 namespace {
@@ -124,51 +127,6 @@ std::string other_row_distance(const FunctionText& function, const IndexText& in
         index.base(), stride, product->line, text_of(product->words));
 }
 
-/// A name alone before "?", or alone or behind "!" in a branch.
-std::string flag_in(const FunctionText& function, int statement) {
-    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
-    for (std::size_t i = 1; i < words.size(); ++i)
-        if (words[i].is("?") && words[i - 1].is_name() &&
-            (i < 2 || words[i - 2].is("=") || words[i - 2].is("(") || words[i - 2].is("!")))
-            return words[i - 1].text;
-    for (const int head : function.around(statement)) {
-        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
-        if (one.kind == Statement::Kind::loop || one.words.empty() || one.words.size() > 2)
-            continue;
-        if (one.words.back().is_name()) return one.words.back().text;
-    }
-    return "";
-}
-
-/// What a call of the function gives for its parameter: "j0 == 0" in line 93.
-struct Given {
-    Tokens words;
-    int line = 0;
-};
-
-std::optional<Given> given_for(const Tokens& file, const FunctionText& function,
-                               const std::string& parameter) {
-    const std::vector<Tokens> parameters = split(function.parameters(), ",");
-    std::size_t place = 0;
-    while (place < parameters.size() &&
-           (parameters[place].empty() || parameters[place].back().text != parameter))
-        ++place;
-    if (place == parameters.size()) return {};
-    std::optional<Given> given;
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
-        const std::vector<Tokens> arguments =
-            split(part_of(file, i + 2, closing(file, i + 1)), ",");
-        // The definition itself has the parameter there.
-        if (arguments.size() != parameters.size() || arguments[place].empty() ||
-            same_words(arguments[place], parameters[place]))
-            continue;
-        if (given) return {};
-        given = {arguments[place], arguments[place].front().line};
-    }
-    return given;
-}
-
 /// Whether another statement than `statement` sets elements of the array: "a[i] = x".
 bool stores_elsewhere(const FunctionText& function, const std::string& array, int statement) {
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
@@ -225,30 +183,6 @@ std::string one_for_each_thread(const FunctionText& function, const std::string&
     return "";
 }
 
-/// "place = first ? value : place + value": whether the element is set or added to.
-Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
-                 int statement) {
-    const std::string flag = flag_in(function, statement);
-    if (flag.empty()) return {};
-    int line = 0;
-    std::string value;
-    if (const auto given = given_for(file, function, flag)) {
-        line = given->line;
-        value = text_of(given->words);
-    } else {
-        Tokens set;
-        const int at = function.definition(flag, statement, &set);
-        if (at < 0) return {};
-        line = function.statements()[static_cast<std::size_t>(at)].line;
-        value = text_of(set);
-    }
-    return {{place_of_cause(finding, "set", flag, line)},
-            fmt::format("Whether the element is set here or added to, {0} decides, and line {1} "
-                        "makes it {2}: for this element that was wrong. {0} must hold the first "
-                        "time that the element is stored, and never again.",
-                        flag, line, value)};
-}
-
 /// Of a place between the rows of an input: what the text says of the distance of its rows.
 std::string gap_advice(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& read = finding.sides.front();
@@ -273,6 +207,31 @@ std::string read_through(const simt::FindingSide& read, const std::string& name)
     return pointer.substr(pointer.find_last_of(".>") + 1);
 }
 
+/// Whether the text has the name as a word.
+bool names(const std::string& text, const std::string& array) {
+    const auto letter = [&](std::size_t i) {
+        return i < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+    };
+    for (std::size_t at = text.find(array); !array.empty() && at != std::string::npos;
+         at = text.find(array, at + 1))
+        if (!letter(at - 1) && !letter(at + array.size())) return true;
+    return false;
+}
+
+/// Whether the text is about another shared array of the file than that of the element.
+bool is_of_other_array(const Tokens& file, const std::string& text, const std::string& object) {
+    const std::string array = object.substr(0, object.find_first_of("[+ "));
+    if (names(text, array.substr(array.find_last_of(".>") + 1))) return false;
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            for (std::size_t i = 0; mentions(one.words, "__shared__") && i < one.words.size(); ++i)
+                if (one.words[i].is_name() && is_block_shared(function, one.words[i].text) &&
+                    names(text, one.words[i].text))
+                    return true;
+    return false;
+}
+
 }  // namespace
 
 Cause unset_cause(const simt::Finding& finding, Sources& sources) {
@@ -291,6 +250,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         if (copy.empty()) copy = turned_copy(file);
         if (copy.empty()) copy = size_of_pointer(file);
         if (copy.empty()) copy = unset_by_kernel(file, kernel, read);
+        if (copy.empty()) copy = copied_nothing(file, kernel, name);
         return {{}, std::move(copy)};
     }
     if (finding.advice.starts_with("Find the thread that should write ")) {
@@ -314,7 +274,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         const Tokens shared = tokens_of(sources, read.site.file);
         for (std::string text : {filled_part(shared, read.object), copy_without_else(shared),
                                  skipped_copy(shared), fixed_buffer(shared)})
-            if (!text.empty()) return {{}, std::move(text)};
+            if (!text.empty() && !is_of_other_array(shared, text, read.object))
+                return {{}, std::move(text)};
         const FunctionText kernel(shared, read.site.line);
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
         if (std::string next = next_element(shared, tile); !next.empty())

@@ -297,4 +297,36 @@ TEST(UnsetCause, WhatIsAddedWasNeverWrittenNotTheSum) {
     EXPECT_NE(said("sums[0]").find("no line sets"), std::string::npos);
 }
 
+TEST(UnsetCause, AConditionThatOnlyKnowsWhatExists) {
+    const auto said = [](const std::string& line) {
+        return told_unset(
+                   "void add(const float* a, float* c, int n, int j) {\n"
+                   "    const bool there = j < n;\n    " +
+                       line + "\n}\n",
+                   3, "c[512]")
+            .advice;
+    };
+    EXPECT_EQ(said("if (there) total += c[j];").find("there decides"), std::string::npos);
+    EXPECT_EQ(said("const float x = there ? c[j] : 0;").find("there decides"), std::string::npos);
+    expect_part(said("c[j] = there ? 1 : c[j] + 1;"), "there decides, and line 2 makes it j < n");
+}
+
+TEST(UnsetCause, RowsOfAnotherArrayThanThatWithThePitch) {
+    const auto said = [](const std::string& given) {
+        simt::Finding finding = finding_at(
+            "__global__ void fill(float* to, int width) {\n"
+            "    to[threadIdx.y * width + threadIdx.x] = 1;\n"
+            "}\n"
+            "void heat(Plate plate, float* other, int width) {\n"
+            "    cudaMallocPitch(&plate.cells, &plate.pitch, width * sizeof(float), height);\n"
+            "    fill<<<1, dim3(8, 8)>>>(" +
+                given + ", width);\n}\n",
+            2, "memory.uninitialised", "memory[16896]", "never written");
+        finding.advice = "Only the first 12288 of its 24576 bytes were written.";
+        return told(finding).advice;
+    };
+    expect_part(said("plate.cells"), "Line 2 stores to[threadIdx.y * width + threadIdx.x]");
+    EXPECT_EQ(said("other").find("Line 2 stores"), std::string::npos);
+}
+
 }  // namespace simtutor::unset_cause_test

@@ -77,6 +77,10 @@ int cuMemAlloc_v2(unsigned long long* memory, std::size_t bytes) {
     *memory = reinterpret_cast<unsigned long long>(fake_driver::allocate(bytes));
     return *memory == 0 ? 2 : 0;
 }
+int cuMemFree_v2(unsigned long long memory) {
+    fake_driver::release(reinterpret_cast<void*>(memory));
+    return 0;
+}
 int cuMemsetD8_v2(unsigned long long to, unsigned char byte, std::size_t bytes) {
     std::memset(reinterpret_cast<void*>(to), byte, bytes);
     return 0;

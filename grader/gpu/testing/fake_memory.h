@@ -9,5 +9,6 @@ namespace fake_driver {
 void begin();
 /// @return memory of the process, or null
 void* allocate(std::size_t bytes);
+void release(void* memory);
 
 }  // namespace fake_driver

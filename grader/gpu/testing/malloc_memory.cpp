@@ -12,4 +12,8 @@ void* allocate(std::size_t bytes) {
     return std::malloc(bytes);
 }
 
+void release(void* memory) {
+    std::free(memory);
+}
+
 }  // namespace fake_driver

@@ -13,7 +13,8 @@
 namespace simtutor::host {
 
 /// Where a module runs: natively, under the simulator, on a GPU. A backend lives in the worker, a
-/// process made for one run, and is used from its main thread.
+/// process made for one run or for several on a GPU, and is used from its main thread. Each run has
+/// a backend of its own.
 class Backend {
   public:
     virtual ~Backend() = default;

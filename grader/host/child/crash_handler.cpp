@@ -100,8 +100,13 @@ void try_to_send_findings() {
     end_after(0);
 }
 
-void watch_for_crashes(Backend& backend) {
+void watch_also(Backend& backend) {
     crash_backend = &backend;
+    known_count = 0;
+}
+
+void watch_for_crashes(Backend& backend) {
+    watch_also(backend);
     stack_t stack{};
     stack.ss_sp = alternate_stack.data();
     stack.ss_size = alternate_stack.size();

@@ -10,6 +10,8 @@ namespace simtutor::host {
 /// From now on a fatal signal or exit() is told to the client, with the findings and the trace so
 /// far, before the process ends in the way it would have ended anyway.
 void watch_for_crashes(Backend& backend);
+/// The same for the backend of the process's next run.
+void watch_also(Backend& backend);
 
 /// A worker that gets it sends its findings and ends.
 constexpr int last_words_signal = SIGTRAP;

@@ -39,15 +39,35 @@ gpu::DevicePointer device(const void* address) {
     return reinterpret_cast<gpu::DevicePointer>(address);
 }
 
+/// With its context, which takes longer to make than most runs. Not before the fork: no child can
+/// use its parent's.
+gpu::Driver& driver_of_this_process() {
+    static const std::unique_ptr<gpu::Driver> driver = [] {
+        auto made = std::make_unique<gpu::Driver>();
+        made->make_context();
+        return made;
+    }();
+    return *driver;
+}
+
 class GpuBackend : public Backend {
   public:
     explicit GpuBackend(GpuArrays arrays) : bare_(arrays == GpuArrays::bare) {}
+    GpuBackend(const GpuBackend&) = delete;
+    GpuBackend& operator=(const GpuBackend&) = delete;
+    ~GpuBackend() override {
+        for (auto& [begin, array] : arrays_) {
+            if (!array.on_device)
+                std::free(array.allocation);
+            else if (error_.empty())
+                driver_->release(device(array.allocation));
+        }
+    }
 
     void begin(const WorkerRequest& request) override {
         call_seconds_ = request.run.limits.cpu_seconds;
         entry_ = request.run.entry;
-        driver_ = std::make_unique<gpu::Driver>();
-        driver_->make_context();
+        driver_ = &driver_of_this_process();
         if (!request.run.turn.empty()) turn_ = gpu::open_lock_file(request.run.turn);
     }
 
@@ -107,7 +127,7 @@ class GpuBackend : public Backend {
     }
 
     void enter() override {
-        if (turn_.open()) ::flock(turn_.get(), LOCK_EX);  // until this process ends
+        if (turn_.open()) ::flock(turn_.get(), LOCK_EX);  // until leave() or the process's end
         watch_.begin(call_seconds_, entry_);
     }
 
@@ -117,6 +137,7 @@ class GpuBackend : public Backend {
         const std::string fault = ask(synchronise_);
         if (error_.empty()) error_ = fault;
         watch_.end();
+        if (turn_.open()) ::flock(turn_.get(), LOCK_UN);
     }
 
     std::string pending_error() override { return error_; }
@@ -166,7 +187,7 @@ class GpuBackend : public Backend {
     double call_seconds_ = 0;
     std::string entry_;
     FileDescriptor turn_;
-    std::unique_ptr<gpu::Driver> driver_;
+    gpu::Driver* driver_ = nullptr;
     SimtutorGpuQuestion* pending_error_ = nullptr;
     SimtutorGpuQuestion* synchronise_ = nullptr;
     std::map<void*, GuardedArray> arrays_;  ///< by begin of the data

@@ -17,7 +17,7 @@
 
 #include "grader/host/child/backend.h"
 #include "grader/host/child/crash_handler.h"
-#include "grader/host/child/entry_call.h"
+#include "grader/host/child/next_runs.h"
 #include "grader/host/child/system_call_filter.h"
 #include "grader/host/child/worker_channel.h"
 #include "grader/process/file_descriptor.h"
@@ -75,29 +75,36 @@ void wait_for_begin() {
     ::close(begin_fd);
 }
 
-void serve_request(Backend& backend, const WorkerRequest& request, const WorkerHome& home) {
+void serve_requests(std::vector<WorkerRequest>& requests, const WorkerHome& home) {
+    WorkerChannel::open(requests.front().nonce);
+    StartedRun run;
+    run.backend = make_backend();
+    watch_for_crashes(*run.backend);
     // It holds for this thread and those it starts: there must be no other yet.
     if (home.offered.landlock && !sandbox::close_files_outside(home.view))
         throw std::runtime_error("the files of the system could not be closed");
-    backend.begin(request);
+    run.backend->begin(requests.front());
+    const ModuleCopies copies(requests.front().module, requests.size() - 1);
     limit(RLIMIT_FSIZE, 0, 0);
-    const bool filtered = install_system_call_filter(backend.needs_device_files());
+    const bool filtered = install_system_call_filter(run.backend->needs_device_files());
     if (home.offered.seccomp && !filtered)
         throw std::runtime_error("the filter of system calls could not be installed");
     WorkerChannel::stage(Stage::Step::loading, filtered);
-    EntryCall call(backend, request);
-    call.load();
+    run.call = std::make_unique<EntryCall>(*run.backend, requests.front());
+    run.call->load();
     WorkerChannel::stage(Stage::Step::ready, filtered);
     wait_for_begin();
-    call.fill();
+    run.call->fill();
     WorkerChannel::stage(Stage::Step::calling, filtered);
-    call.run();
+    run.call->run();
+    const bool several = requests.size() > 1;
+    if (several) make_next_runs(requests, copies, run);
     std::fflush(nullptr);
     std::cout.flush();
     std::cerr.flush();
     WorkerChannel::stage(Stage::Step::returned, filtered);
-    const Report report = call.report();
-    WorkerChannel::send_findings(backend.findings());
+    const Report report = several ? take_note(requests.size() - 1, run) : run.call->report();
+    WorkerChannel::send_findings(run.backend->findings());
     WorkerChannel::finish(report);
 }
 
@@ -112,11 +119,8 @@ void run_worker(const WorkerHome& home, const Submission& submission, const Work
     apply_limits(submission);
     ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     try {
-        const WorkerRequest request = read_request(data_fd);
-        const std::unique_ptr<Backend> backend = make_backend();
-        WorkerChannel::open(request.nonce);
-        watch_for_crashes(*backend);
-        serve_request(*backend, request, home);
+        std::vector<WorkerRequest> requests = read_requests(data_fd);
+        serve_requests(requests, home);
     } catch (const std::exception& problem) {
         WorkerChannel::fail(problem.what());
     }

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/finding.h"
+#include "grader/findings/source/function_text.h"
+
+namespace simtutor {
+
+/// Of an array that nothing has written to when a kernel reads it, though the text copies to it, or
+/// clears it: what may have kept that call from it. Empty where no line does.
+std::string copied_nothing(const Tokens& file, const FunctionText& kernel,
+                           const std::string& array);
+
+}  // namespace simtutor
