@@ -75,6 +75,13 @@ std::string copied_nothing(const Tokens& file, const FunctionText& kernel,
             "Nothing has written to {0} since it was allocated: line {1} gives {2} {3} for it, and "
             "no line copies to {3}. Copy its values to it before that launch.",
             array, launch.line, kernel.name(), given[0].text);
+    if (lines.empty() && !given.empty())
+        return fmt::format(
+            "Nothing has written to {0} since it was allocated; line {1} gives {2} {3} for it. "
+            "Which line fills {3}: a copy, cudaMemset() or a kernel's store? Has it run before, "
+            "and "
+            "for this one?",
+            array, launch.line, kernel.name(), text_of(given));
     if (lines.empty()) return "";
     return fmt::format(
         "Nothing has written to {0} when it is read, though {1} {2} to {3}; line {4} gives {5} {6} "

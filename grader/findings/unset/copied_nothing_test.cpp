@@ -28,6 +28,11 @@ TEST(CopiedNothing, ThoughALineCopiesToIt) {
               "Nothing has written to a when it is read, though line 4 copies to a; line 5 gives "
               "blend lane[i].a for it. Was that call for 0 bytes, was it for another one than the "
               "launch has, did it fail, or does it come behind the launch?");
+    EXPECT_EQ(
+        said("lane[i].b"),
+        "Nothing has written to a since it was allocated; line 5 gives blend lane[i].a for "
+        "it. Which line fills lane[i].a: a copy, cudaMemset() or a kernel's store? Has it run "
+        "before, and for this one?");
     EXPECT_EQ(said("lane[i].b").find("Was that call"), std::string::npos);
     EXPECT_EQ(said("lane[i].a", "cudaMemcpyDeviceToHost").find("Was that call"), std::string::npos);
 }
