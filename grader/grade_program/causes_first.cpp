@@ -30,7 +30,7 @@ bool is_unset(const simt::Finding& finding) {
     return finding.rule == "memory.uninitialised" && !finding.sides.empty() &&
            (finding.advice.starts_with("Nothing has written to ") ||
             finding.advice.starts_with("Only the first ") ||
-            finding.advice.starts_with("Write the element "));
+            finding.advice.starts_with("Which line should write "));
 }
 
 /// The run that showed a race first may have touched nothing outside of its arrays.

@@ -285,7 +285,7 @@ TEST(MergeFindings, WhatFollowsFromAnotherRunsFindingSaysSo) {
     simt::Finding outside = finding("bounds.global", 7);
     outside.sides[0].action = "write";
     outside.sides[0].object = "plate[90]";
-    read.advice = "Write the element first, or clear the array before the loop.";
+    read.advice = "Which line should write this element first?";
     read.sides[0].object = "plate[4]";
     EXPECT_EQ(
         advice(outside, read),
@@ -353,7 +353,7 @@ TEST(MergeFindings, AReadThatLeftAnotherArray) {
                       read = finding("memory.uninitialised", 3);
         outside.sides[0].object = "a[9]";
         read.sides[0].object = array + "[1]";
-        read.advice = "Write the element first, or clear the array before the loop.";
+        read.advice = "Which line should write this element first?";
         for (simt::Finding* one : {&outside, &read}) one->sides[0].site.file = path;
         for (const FindingVerdict& one :
              merge_findings({run("n = 1", {}, {read, outside})}, {}, path))

@@ -26,6 +26,13 @@ double pieces_of_store(const GateResult& gate) {
     return has(gate, "bytes") || has(gate, "volume") ? sector : 1;
 }
 
+/// How many pieces the loads that are too many make at the least: those of a warp, or of half of
+/// one on the oldest devices, may lie in one.
+double fewest_pieces(const GateResult& loads, const GateResult& pieces) {
+    const double lanes = has(pieces, "cc13_") ? 16 : 32;
+    return excess_of(loads) / lanes * pieces_of_store(pieces);
+}
+
 bool counts_pieces(const GateResult& gate) {
     return has(gate, "transactions") || has(gate, "volume") || has(gate, "sectors");
 }
@@ -83,6 +90,12 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
             (counts_pieces(gate) || gate.counter.ends_with("global_loads")) &&
             !has(gate, "store") && other.place.line == gate.place.line &&
             other.place.file == gate.place.file && share_of(gate) > 1)
+            return {&other, true};
+        // Those of another line of the kernel, if they make most of what is too much.
+        if (&other != &gate && has(other, "global_loads_under_") && counts_pieces(gate) &&
+            !has(gate, "store") && other.place.line > 0 && !other.place.kernel.empty() &&
+            other.place.kernel == gate.place.kernel &&
+            2 * fewest_pieces(other, gate) >= excess_of(gate))
             return {&other, true};
         if (other.counter.ends_with("global_loads") && share_of(gate) > 1 && touches_pieces(gate)) {
             if (share_of(other) >= share_of(gate)) return {&other, true};

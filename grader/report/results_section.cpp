@@ -73,15 +73,26 @@ void show(Page& page, const check::Message& message, const std::string& title, S
     page.paragraph("    ", message.text);
 }
 
-/// The lines that may have made a wrong result, where no finding speaks.
+/// Whether the finding may be why the run's result is wrong. The simulator looks at every access of
+/// every run, so what it did not see in this one has done nothing here: another entry, another
+/// size, a call that was made to fail. A GPU sees less, and a time is taken without it.
+bool may_explain(const FindingVerdict& one, const check::Message& message,
+                 const CheckVerdict& check, const Verdict& verdict) {
+    if (one.finding.level != simt::Level::error || follows_from_early_end(verdict, one.finding))
+        return false;
+    const bool watched =
+        verdict.backend == Backend::simulator && check.kind != check::CheckKind::time;
+    return !watched || message.run.empty() || one.runs.empty() ||
+           std::ranges::find(one.runs, message.run) != one.runs.end();
+}
+
+/// The lines that may have made a wrong result, where no finding speaks that may be its cause.
 /// @param common what all failing runs have in common, or empty
 void show_lines_behind(Page& page, const check::Message& message, const std::string& common,
-                       const Verdict& verdict, Said& said) {
-    const bool found = std::any_of(verdict.findings.begin(), verdict.findings.end(),
-                                   [&](const FindingVerdict& one) {
-                                       return one.finding.level == simt::Level::error &&
-                                              !follows_from_early_end(verdict, one.finding);
-                                   });
+                       const CheckVerdict& check, const Verdict& verdict, Said& said) {
+    const bool found = std::ranges::any_of(verdict.findings, [&](const FindingVerdict& one) {
+        return may_explain(one, message, check, verdict);
+    });
     const bool ended = message.text.find("ended by exit(") != std::string::npos;
     if (!ended && found) return;
     Sources sources(verdict.file);
@@ -142,7 +153,7 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
     if (full > 0) show_answers(page, messages[full - 1], check, verdict);
     if (full > 0)
         show_lines_behind(page, messages[full - 1], common == 1 ? messages[0].text : std::string(),
-                          verdict, said);
+                          check, verdict, said);
     if (full > 0 && is_of_one_thread(messages[full - 1]))
         page.paragraph("    ", "One thread alone makes it wrong, so no race explains it.");
     if (full < messages.size() && common == 0)

@@ -417,7 +417,7 @@ TEST_F(TerminalReport, AFewTooManyFollowFromAnAccessPastTheEnd) {
 }
 
 TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
-    const auto said = [&](int line) {
+    const auto said = [&](int line, double loads = 400) {
         Verdict failed = verdict();
         check::GateResult narrow = failed.checks[2].gates[0];
         narrow.name = "narrow loads";
@@ -425,7 +425,7 @@ TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
         narrow.at_most = check::Bound{"100", 100};
         narrow.at_least.reset();
         narrow.margin = 0;
-        narrow.value = 400;
+        narrow.value = loads;
         narrow.passed = false;
         narrow.place = {"dot.cu", line, "dot", "400 of 400 come from here", "Move them at once."};
         check::GateResult pieces = narrow;
@@ -448,6 +448,10 @@ TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
     EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
     EXPECT_NE(text.find("bring down \"narrow loads\""), std::string::npos) << text;
     EXPECT_NE(said(4).find("The block's shape"), std::string::npos);
+    // Of another line, where they make most of what is too much.
+    const std::string most = said(4, 800'000);
+    EXPECT_EQ(most.find("The block's shape"), std::string::npos) << most;
+    EXPECT_NE(said(4, 300'000).find("The block's shape"), std::string::npos);
 }
 
 TEST_F(TerminalReport, FullPoints) {

@@ -30,7 +30,7 @@ TEST(RowBytes, ACopyOfRowsThatCountsElements) {
     EXPECT_EQ(copied_row_without_bytes(words_of(file)), said);
     simt::Finding finding =
         finding_at(file, 3, "memory.uninitialised", "memory[13952]", "never written");
-    finding.advice = "Write the element first, or clear the array before the loop.";
+    finding.advice = "Which line should write this element first?";
     EXPECT_EQ(told(finding).advice, said);
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/inlined_calls.h"
 
 namespace simtutor {
 namespace {
@@ -130,15 +131,28 @@ class BarrierCourse {
     std::map<int, bool> needed_;
 };
 
-/// Whether another function of the file waits, too: it may be called between the barriers.
-bool another_waits(const std::vector<FunctionText>& functions, const FunctionText& kernel) {
-    return std::ranges::any_of(functions, [&](const FunctionText& one) {
-        if (one.name() == kernel.name()) return false;
-        const bool waits = std::ranges::any_of(one.statements(), waits_for_block);
-        return waits && std::ranges::any_of(kernel.statements(), [&](const Statement& line) {
-                   return mentions(line.words, one.name());
-               });
-    });
+bool calls(const FunctionText& function, const std::string& name) {
+    return std::ranges::any_of(function.statements(),
+                               [&](const Statement& line) { return mentions(line.words, name); });
+}
+
+/// The functions of the file, without `kernel`, that wait, or that call one which does.
+std::vector<FunctionText> that_wait(const std::vector<FunctionText>& functions,
+                                    const FunctionText& kernel) {
+    std::vector<FunctionText> waiting;
+    for (std::size_t known = functions.size() + 1; known != waiting.size();) {
+        known = waiting.size();
+        for (const FunctionText& one : functions) {
+            const bool told = std::ranges::any_of(
+                waiting, [&](const FunctionText& other) { return other.name() == one.name(); });
+            if (told || one.name() == kernel.name()) continue;
+            if (std::ranges::any_of(one.statements(), waits_for_block) ||
+                std::ranges::any_of(
+                    waiting, [&](const FunctionText& other) { return calls(one, other.name()); }))
+                waiting.push_back(one);
+        }
+    }
+    return waiting;
 }
 
 /// A function that is called has barriers before and behind it that its text does not show.
@@ -173,10 +187,16 @@ std::string spare_of(const FunctionText& kernel) {
 
 std::string spare_barrier(const Tokens& file, const std::string& kernel) {
     const std::vector<FunctionText> functions = functions_in(file);
-    for (const FunctionText& one : functions)
-        if (one.name() == kernel.substr(0, kernel.find('<')) && is_launched(file, one.name()) &&
-            !another_waits(functions, one))
-            return spare_of(one);
+    for (const FunctionText& one : functions) {
+        if (one.name() != kernel.substr(0, kernel.find('<')) || !is_launched(file, one.name()))
+            continue;
+        const std::vector<FunctionText> waiting = that_wait(functions, one);
+        const FunctionText whole = with_calls_inlined(file, one, waiting);
+        // A call whose barriers the text does not show may stand between those that it does.
+        const bool hidden = std::ranges::any_of(
+            waiting, [&](const FunctionText& other) { return calls(whole, other.name()); });
+        return hidden ? "" : spare_of(whole);
+    }
     return "";
 }
 

@@ -48,4 +48,50 @@ TEST(SpareBarrier, EachIsNeeded) {
     EXPECT_EQ(said("float* p = t;\n __syncthreads();\n p[x] = 0;\n __syncthreads();"), "");
 }
 
+/// What is said of a kernel that waits in its helpers.
+std::string said_of_helpers(const std::string& round, const std::string& mean,
+                            const std::string& replace) {
+    return spare_barrier(words_of("__device__ float mean(float (&s)[64], float mine, int n) {\n"
+                                  "    float sum = mine;\n"
+                                  "    " +
+                                  mean +
+                                  "\n"
+                                  "    if (n > 1) sum += s[threadIdx.x + 1];\n"
+                                  "    return sum;\n"
+                                  "}\n"
+                                  "__device__ void replace(float* s, float value) {\n"
+                                  "    __syncthreads();\n"
+                                  "    s[threadIdx.x] = value;\n"
+                                  "    " +
+                                  replace +
+                                  "\n"
+                                  "}\n"
+                                  "__device__ void both(float* s, float value) {\n"
+                                  "    replace(s, value);\n"
+                                  "}\n"
+                                  "__global__ void soften(float* out, int rounds) {\n"
+                                  "    __shared__ float t[64];\n"
+                                  "    float mine = out[threadIdx.x];\n"
+                                  "    t[threadIdx.x] = mine;\n"
+                                  "    __syncthreads();\n"
+                                  "    for (int round = 0; round < rounds; ++round) {\n" +
+                                  round + "\n    }\n    out[threadIdx.x] = mine;\n}\n"),
+                         "soften");
+}
+
+TEST(SpareBarrier, InFunctionsThatAreCalled) {
+    const std::string wait = "__syncthreads();",
+                      round = "mine = mean(t, mine, 9); replace(t, mine);";
+    expect_part(said_of_helpers(round, wait, wait), "The barrier in line 3 parts no store");
+    expect_part(said_of_helpers("mine = mean(t, mine, 9); both(t, mine);", wait, wait),
+                "The barrier in line 3 parts no store");
+    // Each is needed: once behind the store, in one of the two functions.
+    EXPECT_EQ(said_of_helpers(round, "", wait), "");
+    // A place in the array, a call in an expression, a function that ends early.
+    EXPECT_EQ(said_of_helpers("mine = mean(t, mine, 9); replace(t + 1, mine);", wait, wait), "");
+    EXPECT_EQ(said_of_helpers("mine = 2 * mean(t, mine, 9); replace(t, mine);", wait, wait), "");
+    EXPECT_EQ(said_of_helpers(round, wait, "if (value > 0) return; __syncthreads();"), "");
+    EXPECT_EQ(said_of_helpers("if (round > 2) replace(t, mine);", wait, wait), "");
+}
+
 }  // namespace simtutor::spare_barrier_test

@@ -44,7 +44,7 @@ TEST(WalksBack, OnceForAllRounds) {
     // What lies behind the array is no matter of an array that is never cleared.
     simt::Finding unset = finding_at(scores("", "mark -= tasks;"), 9, "memory.uninitialised",
                                      "to[3]", "Line 9 reads to[3], which was never written.");
-    unset.advice = "Write the element first, or clear the array before the loop.";
+    unset.advice = "Which line should write this element first?";
     EXPECT_EQ(told(unset).advice, said);
 }
 

@@ -28,6 +28,7 @@
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/narrow_product.h"
 #include "grader/findings/index/narrow_thread.h"
+#include "grader/findings/index/row_distance.h"
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/index/wrapped_number.h"
@@ -73,6 +74,7 @@
 #include "grader/findings/result/unread_lines.h"
 #include "grader/findings/result/unread_store.h"
 #include "grader/findings/result/untested_first.h"
+#include "grader/findings/result/unused_value.h"
 #include "grader/findings/result/whole_division.h"
 #include "grader/findings/result/whole_fill.h"
 #include "grader/findings/result/wrong_question.h"
@@ -458,6 +460,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                       message.find("never set") != std::string::npos ||
                       message.find("Nothing was written") != std::string::npos;
     if (std::string unread = unread_lines(tokens, message); !unread.empty()) return unread;
+    if (std::string rows = array.empty() ? "" : stored_row_distance(tokens, array); !rows.empty())
+        return rows;
+    if (std::string unused = unused_value(called, given); !unused.empty()) return unused;
     if (!kept) {
         if (array.empty()) return without_array(tokens, message, run, common, given);
         const std::string choice = kernel_choice(tokens);

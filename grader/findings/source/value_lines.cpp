@@ -333,10 +333,6 @@ std::string value_lines(const Tokens& file, const std::string& message) {
         best = &function;
         most = count;
     }
-    // Of a picture what is said names no number.
-    const bool picture = message.find(" pixels are wrong") != std::string::npos ||
-                         message.find(" pixel is wrong") != std::string::npos;
-    if (picture && (!best || several)) return "";
     if (!best || several) return assigned_lines(functions, words);
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);

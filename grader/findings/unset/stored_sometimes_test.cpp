@@ -24,7 +24,7 @@ std::string kernel(const std::string& branch) {
 
 std::string said(const std::string& branch) {
     simt::Finding finding = finding_at(kernel(branch), 4, "memory.uninitialised", "top[535]", "");
-    finding.advice = "Write the element first, or clear the array before the loop.";
+    finding.advice = "Which line should write this element first?";
     return told(finding).advice;
 }
 

@@ -43,8 +43,8 @@ std::string unset_by_kernel(const Tokens& file, const FunctionText& kernel,
         return "";
     return fmt::format(
         "Nothing has written to {0} since it was allocated. {1} reads it and stores nothing to it: "
-        "if an earlier launch of {1} is to leave the values here, {1} has to store them. Only "
-        "values that the host knows are copied to {0}, or cleared with cudaMemset().",
+        "if an earlier launch of {1} is to leave the values here, {1} has to store them. If "
+        "they come from the host, which line copies them to {0}, or clears it?",
         name, kernel.name());
 }
 

@@ -19,11 +19,12 @@ std::string said(const std::string& type, const std::string& end) {
 }
 
 TEST(UnsetByKernel, AnEarlierLaunchMayHaveToStoreIt) {
-    EXPECT_EQ(said("float* ", ""),
-              "Nothing has written to heights since it was allocated. trace reads it and stores "
-              "nothing to it: if an earlier launch of trace is to leave the values here, trace has "
-              "to store them. Only values that the host knows are copied to heights, or cleared "
-              "with cudaMemset().");
+    EXPECT_EQ(
+        said("float* ", ""),
+        "Nothing has written to heights since it was allocated. trace reads it and stores "
+        "nothing to it: if an earlier launch of trace is to leave the values here, trace has "
+        "to store them. If they come from the host, which line copies them to heights, or clears "
+        "it?");
 }
 
 TEST(UnsetByKernel, AnInputOrAnArrayThatIsStored) {

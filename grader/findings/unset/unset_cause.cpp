@@ -20,6 +20,7 @@
 #include "grader/findings/index/filled_part.h"
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/next_element.h"
+#include "grader/findings/index/row_distance.h"
 #include "grader/findings/index/size_of_name.h"
 #include "grader/findings/index/split_number.h"
 #include "grader/findings/index/walked_rows.h"
@@ -51,35 +52,6 @@
 namespace simtutor {
 namespace {
 
-bool is_stride_name(const std::string& name) {
-    for (const char* part : {"stride", "pitch", "ld"})
-        if (name == part || name.ends_with(std::string("_") + part) ||
-            name.starts_with(std::string(part) + "_"))
-            return true;
-    return false;
-}
-
-/// A parameter that is called a stride: of the array, or the only one.
-std::string stride_parameter(const Tokens& parameters, const std::string& array) {
-    std::string only;
-    int strides = 0;
-    for (const Token& word : parameters) {
-        if (!word.is_name() || !is_stride_name(word.text)) continue;
-        if (word.text.starts_with(array + "_") || word.text.ends_with("_" + array))
-            return word.text;
-        only = word.text;
-        ++strides;
-    }
-    return strides == 1 ? only : "";
-}
-
-/// Whether the array is a parameter that points to constants.
-bool is_input(const Tokens& parameters, const std::string& array) {
-    for (const Tokens& one : split(parameters, ","))
-        if (!one.empty() && one.back().text == array) return mentions(one, "const");
-    return false;
-}
-
 /// Whether the function gets the array from the caller of the whole file: as a pointer to
 /// constants that no function of the file fills. @param depth of the calls that led here
 bool is_given(const Tokens& file, const FunctionText& function, const std::string& array,
@@ -109,22 +81,6 @@ bool is_given(const Tokens& file, const FunctionText& function, const std::strin
             return false;
     }
     return true;
-}
-
-/// "b[k * n + j]" of an input whose rows lie `stride` apart.
-std::string other_row_distance(const FunctionText& function, const IndexText& index) {
-    const std::string stride = stride_parameter(function.parameters(), index.base());
-    if (stride.empty() || !is_input(function.parameters(), index.base())) return "";
-    const IndexPart* product = nullptr;
-    for (const IndexPart& part : index.parts()) {
-        if (mentions(part.words, stride)) return "";
-        if (!product && mentions(part.words, "*")) product = &part;
-    }
-    if (!product) return "";
-    return fmt::format(
-        "{0} is an input: what was never written lies between its rows. They lie {1} elements "
-        "apart, and line {2} takes {3}.",
-        index.base(), stride, product->line, text_of(product->words));
 }
 
 /// Whether another statement than `statement` sets elements of the array: "a[i] = x".
@@ -291,7 +247,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, never_reached(kernel, tile, read)};
     }
     // Other advice knows of an allocation.
-    if (!finding.advice.starts_with("Write the element ")) return {};
+    if (!finding.advice.starts_with("Which line should write ")) return {};
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};

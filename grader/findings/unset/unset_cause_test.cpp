@@ -4,7 +4,7 @@
 
 namespace simtutor::unset_cause_test {
 
-constexpr const char* usual = "Write the element first, or clear the array before the loop.";
+constexpr const char* usual = "Which line should write this element first?";
 
 Told told_unset(const std::string& text, int line, const std::string& object) {
     simt::Finding finding = finding_at(text, line, "memory.uninitialised", object, "Line reads.");
@@ -261,7 +261,7 @@ TEST(UnsetCause, ASumThatNoLineClears) {
                 "] += a[k] * b[k * n + j];\n"
                 "    }\n}\n",
             5, "memory.uninitialised", "c[0]", "Line 5 reads c[0]");
-        finding.advice = "Write the element first, or clear the array before the loop.";
+        finding.advice = "Which line should write this element first?";
         return told(finding).advice;
     };
     EXPECT_EQ(said(""),
@@ -289,7 +289,7 @@ TEST(UnsetCause, WhatIsAddedWasNeverWrittenNotTheSum) {
             "        for (int k = 0; k < 3; ++k) sums[k] += all.partial[3 * block + k];\n"
             "}\n",
             3, "memory.uninitialised", object, "Line 3 reads an element");
-        finding.advice = "Write the element first, or clear the array before the loop.";
+        finding.advice = "Which line should write this element first?";
         return told(finding).advice;
     };
     EXPECT_EQ(said("memory[0] (through `all.partial`)").find("no line sets"), std::string::npos);

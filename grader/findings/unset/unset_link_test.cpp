@@ -38,7 +38,7 @@ const char* const text =
 
 simt::Finding unset(const std::string& program) {
     simt::Finding finding = finding_at(program, 5, "memory.uninitialised", "next[15]", "");
-    finding.advice = "Write the element first, or clear the array before the loop.";
+    finding.advice = "Which line should write this element first?";
     return finding;
 }
 

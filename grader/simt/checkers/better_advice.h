@@ -27,7 +27,8 @@ inline constexpr const char* unwritten_copy_advice = "Find the thread that shoul
 
 /// What a finding about shared memory that nobody wrote says, if nothing tells why.
 inline constexpr const char* unwritten_shared_advice =
-    "Shared memory starts undefined: write the element first, then synchronise, then read.";
+    "Shared memory starts undefined: which line should write this element first, and what keeps it "
+    "from that: a condition, an index, an early return? Behind it comes a barrier, then the read.";
 
 /// "as" of "as[3][17]"; "" if the side's object has no name.
 std::string array_of(const FindingSide& side);

@@ -9,16 +9,13 @@
 #include "grader/simt/checkers/better_advice.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/gap_of_input.h"
+#include "grader/simt/checkers/unwritten_text.h"
 #include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/unwritten_copies.h"
 
 namespace simtutor::simt {
 namespace {
-
-constexpr const char* usual_advice =
-    "Write the element before it is read. If it is wanted and something is added to it, it begins "
-    "with 0; if it is not wanted, correct the index.";
 
 /// An asynchronous copy that is still on its way.
 struct PendingCopy {
@@ -131,64 +128,6 @@ const Allocation* array_that_was(std::uint64_t address) {
     return nearest && address - nearest->base < nearest->bytes ? nearest : nullptr;
 }
 
-/// Whether anything behind `begin` was written. Of a long array its next bytes and its last ones
-/// speak for all.
-bool written_behind(const Allocation& array, std::uint64_t begin) {
-    constexpr std::uint64_t looked_at = 1 << 20;
-    const std::uint64_t near = std::min(array.bytes, begin + looked_at),
-                        far = std::max(near, array.bytes - std::min(array.bytes, looked_at));
-    const auto any = [&](std::uint64_t from, std::uint64_t to) {
-        for (std::uint64_t at = from; at < to; at += 16)
-            if (array.shadow.any_initialised(
-                    at, static_cast<unsigned>(std::min<std::uint64_t>(16, to - at))))
-                return true;
-        return false;
-    };
-    return any(begin, near) || any(far, array.bytes);
-}
-
-/// How much of the array was written tells what is missing: all of it, or its end.
-std::string unwritten_advice(const MemoryAccess& access) {
-    std::string usual = usual_advice;
-    const Allocation* const array = array_with(access.address);
-    if (!array || array->bytes == 0) return usual;
-    if (std::string gap = gap_of_input(*array, access.address); !gap.empty()) return gap;
-    const std::string name = array->best_name().empty() ? "the array" : array->best_name();
-    const Shadow& shadow = array->shadow;
-    // By an exchange that has written it meanwhile, and uses what it found.
-    if (access.kind == AccessKind::atomic &&
-        shadow.initialised(access.address - array->base, access.size))
-        return fmt::format(
-            "Something uses what this exchange returns, the value from before. Write all {} bytes "
-            "first, for example with cudaMemset(), which counts bytes.",
-            access.size);
-    const std::uint64_t begun = shadow.first_uninitialised(0, array->bytes);
-    const bool rest = written_behind(*array, begun);
-    if (begun == 0 && !rest && array->argument)
-        return fmt::format(
-            "Nothing has written to {}, which is there for results: let a sum begin with 0 in a "
-            "variable of the thread, or store an element before it is read. Host code of your own "
-            "may also clear the array with cudaMemset().",
-            name);
-    if (begun == 0 && !rest)
-        return fmt::format(
-            "Nothing has written to {} since it was allocated: copy its values to it, or clear it "
-            "with cudaMemset().",
-            name);
-    if (begun == 0 || rest) return usual;
-    const std::uint64_t element = std::max(1u, array->element_bytes);
-    return fmt::format(
-        "Only the first {} of its {} bytes were written{}. Is the read to go that far? If not, "
-        "correct the number of elements, or the index, that leads there; else write the rest "
-        "first.",
-        begun, array->bytes,
-        element > 1 && begun * element == array->bytes
-            ? fmt::format(", which is one byte for each element. The size of a copy or of "
-                          "cudaMemset() counts bytes, and an element has {}",
-                          element)
-            : "");
-}
-
 /// The read, and where the array was allocated if that is in the program.
 std::vector<FindingSide> with_allocation(const FindingSide& read, const MemoryAccess& access) {
     std::vector<FindingSide> sides{read};
@@ -215,7 +154,8 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
             {fmt::format("{} reads {}, which was never written: the value is whatever was there "
                          "before.",
                          sentence(thread_name(thread)), read.object),
-             region == Region::shared ? unwritten_shared_advice : unwritten_advice(access)},
+             region == Region::shared ? unwritten_shared_advice
+                                      : unwritten_advice(array_with(access.address), access)},
             with_allocation(read, access));
     FindingSide copy = read;
     copy.action = action_name(AccessKind::store);
@@ -287,7 +227,7 @@ void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,
     if (log_.repeated(key)) return;
     const FindingSide side = host_access_of(access, describe(array, access.address));
     std::string advice = gap_of_input(array, access.address);
-    if (advice.empty()) advice = usual_advice;
+    if (advice.empty()) advice = unwritten_element_advice(array, access);
     log_.add(
         key,
         {fmt::format("Line {} reads {}, which was never written.", side.site.line, side.object),

@@ -1,6 +1,7 @@
 // corpus: entry void run(float* c)
 // corpus: array c out 32
-// corpus: expect memory.uninitialised 9
+// corpus: expect memory.uninitialised 10
+// corpus: says So far the elements 17 to 19 of
 // The fill covers the first half only; a kernel writes every fourth element.
 __global__ void mark(short* to) {
     to[4 * threadIdx.x] = 1;

@@ -1,0 +1,72 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "grader/report/terminal.h"
+
+namespace simtutor::report {
+namespace {
+
+/// A wrong result of the run "dot, n = 32" in a file with one finding.
+Verdict wrong_beside(const FindingVerdict& found) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "results_section_test.cu";
+    std::ofstream(file) << "__global__ void dot(const float* a, float* c) {\n"
+                           "    c[threadIdx.x] = 2 * a[threadIdx.x];\n"
+                           "}\n";
+    Verdict verdict;
+    verdict.graded = true;
+    verdict.file = file.string();
+    verdict.checks.emplace_back();
+    verdict.checks[0].title = "dot is right";
+    verdict.checks[0].status = check::CheckStatus::failed;
+    verdict.checks[0].messages = {
+        {"dot, n = 32", "3 of 32 elements of c are wrong. The first: number 0: wanted 1, got 2."}};
+    verdict.findings = {found};
+    return verdict;
+}
+
+FindingVerdict seen_in(const std::vector<std::string>& runs) {
+    FindingVerdict found;
+    found.finding.rule = "bounds.global";
+    found.finding.level = simt::Level::error;
+    found.finding.message = "Thread 4 of block 0 reads outside the array.";
+    found.runs = runs;
+    return found;
+}
+
+bool looks(const Verdict& verdict) {
+    Style style;
+    style.width = 200;
+    const std::string report = terminal_report(verdict, style);
+    return report.find("Look: c gets its values in line 2") != std::string::npos;
+}
+
+TEST(ResultsSection, AFindingOfTheRunSpeaksForItsResult) {
+    EXPECT_FALSE(looks(wrong_beside(seen_in({"dot, n = 32"}))));
+    EXPECT_FALSE(looks(wrong_beside(seen_in({"dot, n = 33", "dot, n = 32"}))));
+    // What belongs to no run may belong to all.
+    EXPECT_FALSE(looks(wrong_beside(seen_in({}))));
+}
+
+TEST(ResultsSection, AFindingOfOtherRunsDoesNot) {
+    EXPECT_TRUE(looks(wrong_beside(seen_in({"dot, n = 33"}))));
+    EXPECT_TRUE(looks(wrong_beside(seen_in({"sum, n = 32", "dot, n = 32, where a call fails"}))));
+    FindingVerdict warning = seen_in({"dot, n = 32"});
+    warning.finding.level = simt::Level::warning;
+    EXPECT_TRUE(looks(wrong_beside(warning)));
+}
+
+TEST(ResultsSection, WhereNotEveryAccessIsSeenAnyFindingMaySpeak) {
+    Verdict gpu = wrong_beside(seen_in({"dot, n = 33"})), timed = gpu, unknown = gpu;
+    gpu.backend = Backend::gpu;
+    timed.checks[0].kind = check::CheckKind::time;
+    unknown.checks[0].messages[0].run.clear();
+    EXPECT_FALSE(looks(gpu));
+    EXPECT_FALSE(looks(timed));
+    EXPECT_FALSE(looks(unknown));
+}
+
+}  // namespace
+}  // namespace simtutor::report
