@@ -276,16 +276,26 @@ class Mistakes {
     std::string first_;
 };
 
+/// All that the calculator has said of the blocks.
+std::vector<simtutor::simt::CalculatedBlocks> answers_of(const Group& group) {
+    std::vector<simtutor::simt::CalculatedBlocks> answers;
+    for (std::size_t i = 0; i < group.cases.size(); ++i) {
+        const Case& c = group.cases[i];
+        answers.push_back({group.devices[c.device], c.use, group.blocks[i], group.limits[i]});
+    }
+    return answers;
+}
+
 void expect_blocks(const Group& group) {
     if (!expect_finished(group.run)) return;
     Mistakes mistakes;
-    std::vector<pattern::WrongBlocks> wrong;
+    bool wrong = false;
     std::vector<pattern::WrongRatio> ratios;
     for (std::size_t i = 0; i < group.cases.size(); ++i) {
         const Case& c = group.cases[i];
         const Expected expected = expected_of(group.devices[c.device], c.use);
         if (group.blocks[i] != expected.blocks) {
-            wrong.push_back({group.devices[c.device], c.use, expected.blocks, group.blocks[i]});
+            wrong = true;
             mistakes.add(description(group, c) + ": wanted " + std::to_string(expected.blocks) +
                          " blocks, got " + std::to_string(group.blocks[i]) + ". " +
                          each_alone(expected.ours));
@@ -299,10 +309,8 @@ void expect_blocks(const Group& group) {
                          ". It is blocks * warps of a block / warps of a multiprocessor.");
         }
     }
-    // Two kinds of mistakes have nothing in common.
-    mistakes.report(group, ratios.empty()  ? pattern::of_blocks(wrong)
-                           : wrong.empty() ? pattern::of_ratios(ratios)
-                                           : std::string());
+    mistakes.report(
+        group, wrong ? pattern::of_slips(answers_of(group), false) : pattern::of_ratios(ratios));
 }
 
 void expect_limits(const Group& group) {
@@ -318,7 +326,9 @@ void expect_limits(const Group& group) {
         mistakes.add(description(group, c) + ": limited by " + expected.limited_by + "; you say " +
                      got + ". " + each_alone(expected.ours));
     }
-    mistakes.report(group, pattern::of_limits(wrong, names_of));
+    if (wrong.empty()) return;
+    const std::string slips = pattern::of_slips(answers_of(group), true);
+    mistakes.report(group, slips.empty() ? pattern::of_limits(wrong, names_of) : slips);
 }
 
 /// The answers of the file, in the order of quiz::questions().

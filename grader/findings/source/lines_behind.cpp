@@ -210,7 +210,10 @@ std::string without_array(const Tokens& file, const std::string& message, const 
                              halved_count(file, common), one_element_each(file, run, common)})
         if (!text.empty()) return text;
     // What each resource allows says more than a variable of a like name.
-    if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
+    if (message.find("On its own, ") != std::string::npos ||
+        (message.find("your ratio comes out if ") != std::string::npos &&
+         value_lines(file, message).empty()))
+        return limit_lines(file, message);
     // A right number that is not good enough: no line computes it wrongly.
     if (message.find("wanted at least ") != std::string::npos) return "";
     // A kernel that is right on one device is so on several.
