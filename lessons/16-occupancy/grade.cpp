@@ -276,14 +276,25 @@ class Mistakes {
     std::string first_;
 };
 
-/// All that the calculator has said of the blocks.
-std::vector<simtutor::simt::CalculatedBlocks> answers_of(const Group& group) {
+/// All that the calculator has said of the blocks of all groups: it is one program, and a few cases
+/// alone may fit several slips.
+std::vector<simtutor::simt::CalculatedBlocks> all_answers() {
     std::vector<simtutor::simt::CalculatedBlocks> answers;
-    for (std::size_t i = 0; i < group.cases.size(); ++i) {
-        const Case& c = group.cases[i];
-        answers.push_back({group.devices[c.device], c.use, group.blocks[i], group.limits[i]});
-    }
+    for (const Group* group : {&published(), &first_generation(), &fermi(), &modern()})
+        for (std::size_t i = 0; i < group->blocks.size(); ++i) {
+            const Case& c = group->cases[i];
+            answers.push_back(
+                {group->devices[c.device], c.use, group->blocks[i], group->limits[i]});
+        }
     return answers;
+}
+
+/// What slips the calculator has, if they explain all of the blocks. @param limits or the limits,
+/// too
+const std::string& slips_of(bool limits) {
+    static const std::string of_blocks = pattern::of_slips(all_answers(), false),
+                             of_limits = pattern::of_slips(all_answers(), true);
+    return limits ? of_limits : of_blocks;
 }
 
 void expect_blocks(const Group& group) {
@@ -309,8 +320,7 @@ void expect_blocks(const Group& group) {
                          ". It is blocks * warps of a block / warps of a multiprocessor.");
         }
     }
-    mistakes.report(
-        group, wrong ? pattern::of_slips(answers_of(group), false) : pattern::of_ratios(ratios));
+    mistakes.report(group, wrong ? slips_of(false) : pattern::of_ratios(ratios));
 }
 
 void expect_limits(const Group& group) {
@@ -327,7 +337,7 @@ void expect_limits(const Group& group) {
                      got + ". " + each_alone(expected.ours));
     }
     if (wrong.empty()) return;
-    const std::string slips = pattern::of_slips(answers_of(group), true);
+    const std::string& slips = slips_of(true);
     mistakes.report(group, slips.empty() ? pattern::of_limits(wrong, names_of) : slips);
 }
 
