@@ -257,6 +257,26 @@ int sum_of(const std::string& names) {
     return sum;
 }
 
+/// Where fewer blocks come out than are right: the one resource that the program names as the limit
+/// is the one that it counts wrongly. Empty where it names several.
+std::string too_few(const simtutor::simt::Occupancy& o, int limits, int got) {
+    const std::string count = std::to_string(got);
+    const auto text = [&](const char* what, int right) {
+        return std::string(" You name ") + what + " as the limit, so by your count that allows " +
+               count + "; " + alone("right is", right) + ".";
+    };
+    switch (limits) {
+        case 1:
+            return text("the warps", o.blocks_by_warps);
+        case 2:
+            return text("the registers", o.blocks_by_registers);
+        case 4:
+            return text("the shared memory", o.blocks_by_shared);
+        default:
+            return "";
+    }
+}
+
 /// Says the first wrong case and how many there are.
 class Mistakes {
   public:
@@ -309,7 +329,10 @@ void expect_blocks(const Group& group) {
             wrong = true;
             mistakes.add(description(group, c) + ": wanted " + std::to_string(expected.blocks) +
                          " blocks, got " + std::to_string(group.blocks[i]) + ". " +
-                         each_alone(expected.ours));
+                         each_alone(expected.ours) +
+                         (group.blocks[i] < expected.blocks
+                              ? too_few(expected.ours, group.limits[i], group.blocks[i])
+                              : ""));
         } else if (!(std::abs(group.ratios[i] - expected.ratio) < 1e-6)) {
             const Device& device = group.devices[c.device];
             ratios.push_back({expected.blocks, c.use.threads, expected.ours.warps_per_block,

@@ -207,7 +207,6 @@ std::string limit_lines(const Tokens& file, const std::string& message) {
     if (slip != std::string::npos) return lines_of_slip(file, message.substr(slip));
     if (!wanted || !got) return "";
     if (std::string part = blocks_in_one_part(file); *got < *wanted && !part.empty()) return part;
-    if (*got <= *wanted) return "";
     struct Resource {
         const char *word, *before, *decides;
     };
@@ -217,6 +216,14 @@ std::string limit_lines(const Tokens& file, const std::string& message) {
         {"shared", "the shared memory ", "the shared memory decides"},
         {"max_blocks", "the limit of blocks ", "the limit of blocks decides"},
     };
+    if (*got <= *wanted) {
+        const std::size_t named = message.find(" You name the ");
+        for (const Resource& resource : all)
+            if (named != std::string::npos && message.find(resource.word, named) < named + 25)
+                if (const std::string lines = lines_that_count(file, resource.word); !lines.empty())
+                    return fmt::format("The program counts them in {}.", lines);
+        return "";
+    }
     const Resource* decides = nullptr;
     for (const Resource& resource : all) {
         if (number(resource.before, own) != wanted) continue;

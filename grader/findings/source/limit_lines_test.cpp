@@ -138,6 +138,23 @@ TEST(LimitLines, TheMemberThatASlipIsAbout) {
               "The program uses max_blocks in line 8.");
 }
 
+TEST(LimitLines, TheResourceThatIsCountedTooLow) {
+    const Tokens file = words_of(
+        "int blocks_by_registers(int threads, int registers) {\n"
+        "    return 16384 / (threads * registers);\n"
+        "}\n");
+    const std::string few =
+        "wanted 6 blocks, got 4. On its own, the warps would allow 16, the registers 6, the shared "
+        "memory any number, and the limit of blocks 8.";
+    EXPECT_EQ(limit_lines(file, few), "");
+    EXPECT_EQ(limit_lines(file, few + " You name the registers as the limit, so by your count that "
+                                      "allows 4; right is 6."),
+              "The program counts them in line 2.");
+    EXPECT_EQ(limit_lines(file, few + " You name the shared memory as the limit, so by your count "
+                                      "that allows 4; right is any number."),
+              "");
+}
+
 TEST(LimitLines, WhereARatioIsMade) {
     const std::string text =
         "Occupancy occupancy(const Device& device, const Block& block) {\n"
