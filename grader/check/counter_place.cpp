@@ -49,6 +49,20 @@ CounterPlace told_narrow(const CountedLines& lines, const CountedLine& line) {
                     "takes several at once.");
 }
 
+/// "384 of 649 come from here, and 265 from line 82: …", where either line alone would explain the
+/// excess; empty otherwise.
+std::string either_text(const CountedLines& lines, const CountedLine& most,
+                        const CountedLine& beside) {
+    const double beyond = lines.beyond_allowed();
+    if (lines.counter() != "global_loads" || most.kernel != beside.kernel || most.count < beyond ||
+        most.count > 2 * beyond)
+        return "";
+    return fmt::format(
+        "{}, and {} from line {}; without either it would be no more than allowed: see which of "
+        "the two loads what has been loaded already",
+        own_amount_text(lines, most), grouped(beside.count), beside.number());
+}
+
 /// The line of a count that has lines.
 CounterPlace find_place(const CountedLines& lines) {
     const CountedLine* worst =
@@ -65,6 +79,9 @@ CounterPlace find_place(const CountedLines& lines) {
         return told_narrow(lines, *narrow);
     if (const CountedLine* beside = most ? excess_beside(lines, *most) : nullptr) {
         const std::string stores = stores_as_well(lines, *beside);
+        // Each of the two alone would explain the excess.
+        if (const std::string either = either_text(lines, *most, *beside); !either.empty())
+            return told(*most, either, "");
         return told(*beside, own_amount_text(lines, *beside),
                     "Without these it would be no more than allowed. " +
                         (stores.empty() ? "Are they meant? Look at how often this line runs, "

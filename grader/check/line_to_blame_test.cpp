@@ -53,6 +53,17 @@ TEST(LineToBlame, WhereSeveralLinesMayBeNoneIs) {
         << place.advice;
 }
 
+// Either of two lines may be the one too much: the one with fewer is not blamed alone.
+TEST(LineToBlame, WhereEitherOfTwoExplainsTheExcess) {
+    const CounterPlace place =
+        counter_place(product_and(31, 50000), "global_loads", false, 117585 / 70000.0);
+    EXPECT_EQ(place.line, 19);
+    EXPECT_EQ(place.text,
+              "67,584 of 117,585 come from here, and 50,000 from line 31; without either it would "
+              "be no more than allowed: see which of the two loads what has been loaded already");
+    EXPECT_EQ(place.advice, "");
+}
+
 TEST(LineToBlame, NarrowLoadsNeedNotBeNeighbours) {
     const json narrow = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 8},
         "lines": [{"file": "k.cu", "line": 25, "global_loads_under_8": 128},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/check/program.h"
+#include "slips.h"
 
 using namespace simtutor::check;
 using simtutor::host::SeenDevice;
@@ -172,22 +173,55 @@ double milliseconds(const Case& one, double gflops, double gbytes) {
     return 1e3 * std::max(one.gflop / gflops, one.gbytes / gbytes);
 }
 
-/// The device that is current at the end is the right one.
-void expect_choice(const Run& run, const Case& one, const std::vector<double>& numbers) {
+/// The times of a case's devices: those that were printed, if these are times.
+std::vector<double> times_of(const Case& one, const std::vector<double>& numbers) {
     std::vector<double> times, true_times;
     for (std::size_t i = 0; i < one.fleet.size(); ++i) {
         times.push_back(numbers[per_device * i + 3]);
         true_times.push_back(milliseconds(one, gflops(one.fleet[i]), gbytes(one.fleet[i])));
     }
-    // The choice follows from the times that were printed, if these are times.
     const bool usable = std::all_of(times.begin(), times.end(),
                                     [](double time) { return std::isfinite(time) && time != 0; });
+    return usable ? times : true_times;
+}
+
+/// How the program chooses, if one slip gives the devices of all cases.
+std::string choice_behind() {
+    const std::string slip = slips::behind(slips::of_choice(), [](const slips::Choice& choice) {
+        for (std::size_t c = 0; c < cases().size(); ++c) {
+            const Case& one = cases()[c];
+            const std::vector<double> numbers = printed_numbers(runs()[c]);
+            const bool ended = exit_status(runs()[c]).value_or(0) != 0;
+            if (!ended && numbers.size() != per_device * one.fleet.size() + 1) return false;
+            std::vector<double> times;
+            if (!ended) times = times_of(one, numbers);
+            std::vector<slips::Candidate> all;
+            for (std::size_t i = 0; i < one.fleet.size(); ++i) {
+                const SeenDevice& device = one.fleet[i];
+                const double flops = gflops(device), bytes = gbytes(device);
+                all.push_back({static_cast<double>(device.memory_bytes), flops, bytes,
+                               ended ? milliseconds(one, flops, bytes) : times[i]});
+            }
+            if (choice.of(all, std::stod(one.gib)) !=
+                (ended ? -1 : static_cast<int>(numbers.back())))
+                return false;
+        }
+        return true;
+    });
+    if (slip.empty()) return "";
+    return fmt::format(" The devices of all {} cases, also the right ones, come out if {}",
+                       cases().size(), slip);
+}
+
+/// The device that is current at the end is the right one.
+void expect_choice(const Run& run, const Case& one, const std::vector<double>& numbers) {
+    // The choice follows from the times that were printed, if these are times.
     const auto got = static_cast<int>(numbers.back());
-    const int want = one.chosen(usable ? times : true_times);
+    const int want = one.chosen(times_of(one, numbers));
     if (got != want)
         wrong(run, fmt::format("Device {} is in use; wanted {}, the one with the shortest time "
-                               "among those with at least {} GiB.",
-                               got, want, one.gib));
+                               "among those with at least {} GiB.{}",
+                               got, want, one.gib, choice_behind()));
 }
 
 /// A device has its memory, also where other programs use a part of it.
@@ -242,8 +276,50 @@ std::string right_ones(std::size_t c, const std::vector<double>& numbers, std::s
         right == 1 ? "is" : "are");
 }
 
+/// What gives all peaks of one sort that were printed, if one slip does.
+std::string peaks_behind(std::size_t place) {
+    const std::string slip = slips::behind(
+        place == 1 ? slips::of_arithmetic() : slips::of_memory(), [&](const slips::Peak& peak) {
+            for (std::size_t c = 0; c < cases().size(); ++c) {
+                const std::vector<double> numbers = printed_numbers(runs()[c]);
+                for (std::size_t i = 0; i < cases()[c].fleet.size(); ++i) {
+                    const SeenDevice& device = cases()[c].fleet[i];
+                    if (numbers.size() <= per_device * i + place) return false;
+                    const double made = peak({static_cast<double>(device.multiprocessors),
+                                              static_cast<double>(units_of(device.model)),
+                                              static_cast<double>(device.clock_khz),
+                                              static_cast<double>(device.memory_clock_khz),
+                                              static_cast<double>(device.memory_bus_bits)});
+                    if (!(std::abs(numbers[per_device * i + place] - made) <= 1e-6 * made + 0.06))
+                        return false;
+                }
+            }
+            return true;
+        });
+    return slip.empty() ? slip : " All of the peaks that are printed come out if " + slip;
+}
+
+/// What gives all times that were printed, of the peaks beside them, if one slip does.
+std::string times_behind() {
+    const std::string slip = slips::behind(slips::of_time(), [](const slips::Time& time) {
+        for (std::size_t c = 0; c < cases().size(); ++c) {
+            const std::vector<double> numbers = printed_numbers(runs()[c]);
+            for (std::size_t i = 0; i < cases()[c].fleet.size(); ++i) {
+                if (numbers.size() < per_device * (i + 1)) return false;
+                const double* got = numbers.data() + per_device * i;
+                const double made =
+                    1e3 * time({cases()[c].gflop, cases()[c].gbytes, got[1], got[2]});
+                if (!(std::abs(got[3] - made) <= 0.002 * made + 0.001)) return false;
+            }
+        }
+        return true;
+    });
+    return slip.empty() ? slip : " All of the times that are printed come out if " + slip;
+}
+
 /// Compares one of the numbers of each device. @param place 1: GFLOP/s, 2: GB/s
 void expect_peaks(std::size_t place, const std::string& name, const std::string& unit) {
+    const std::string slip = peaks_behind(place);
     for (std::size_t c = 0; c < cases().size(); ++c) {
         const Case& one = cases()[c];
         const auto numbers = printed_of_devices(c);
@@ -252,8 +328,9 @@ void expect_peaks(std::size_t place, const std::string& name, const std::string&
             const double want = wanted_of(one.fleet[i], place);
             const double got = (*numbers)[per_device * i + place];
             if (std::abs(got - want) <= one_decimal.absolute) continue;
-            wrong(runs()[c], fmt::format("{} of device {}: wanted {:.1f} {}, got {:.1f}.{}", name,
-                                         i, want, unit, got, right_ones(c, *numbers, place)));
+            wrong(runs()[c],
+                  fmt::format("{} of device {}: wanted {:.1f} {}, got {:.1f}.{}", name, i, want,
+                              unit, got, slip.empty() ? right_ones(c, *numbers, place) : slip));
             break;
         }
     }
@@ -294,11 +371,11 @@ TEST(Check, time) {
                   fmt::format("The least time on device {} for {} * 10^9 operations and {} * 10^9 "
                               "bytes: wanted {:.3f} ms, got {:.3f}. At {}, {:.1f} GFLOP/s "
                               "and {:.1f} GB/s, the arithmetic takes {:.3f} ms and the memory "
-                              "{:.3f} ms.",
+                              "{:.3f} ms.{}",
                               i, one.gflop, one.gbytes, want, got[3],
                               peaks ? "the peaks that are printed" : "its peaks", gflops_used,
                               gbytes_used, 1e3 * one.gflop / gflops_used,
-                              1e3 * one.gbytes / gbytes_used));
+                              1e3 * one.gbytes / gbytes_used, times_behind()));
             break;
         }
     }

@@ -257,6 +257,26 @@ int sum_of(const std::string& names) {
     return sum;
 }
 
+/// Where fewer blocks come out than are right: the one resource that the program names as the limit
+/// is the one that it counts wrongly. Empty where it names several.
+std::string too_few(const simtutor::simt::Occupancy& o, int limits, int got) {
+    const std::string count = std::to_string(got);
+    const auto text = [&](const char* what, int right) {
+        return std::string(" You name ") + what + " as the limit, so by your count that allows " +
+               count + "; " + alone("right is", right) + ".";
+    };
+    switch (limits) {
+        case 1:
+            return text("the warps", o.blocks_by_warps);
+        case 2:
+            return text("the registers", o.blocks_by_registers);
+        case 4:
+            return text("the shared memory", o.blocks_by_shared);
+        default:
+            return "";
+    }
+}
+
 /// Says the first wrong case and how many there are.
 class Mistakes {
   public:
@@ -276,19 +296,43 @@ class Mistakes {
     std::string first_;
 };
 
+/// All that the calculator has said of the blocks of all groups: it is one program, and a few cases
+/// alone may fit several slips.
+std::vector<simtutor::simt::CalculatedBlocks> all_answers() {
+    std::vector<simtutor::simt::CalculatedBlocks> answers;
+    for (const Group* group : {&published(), &first_generation(), &fermi(), &modern()})
+        for (std::size_t i = 0; i < group->blocks.size(); ++i) {
+            const Case& c = group->cases[i];
+            answers.push_back(
+                {group->devices[c.device], c.use, group->blocks[i], group->limits[i]});
+        }
+    return answers;
+}
+
+/// What slips the calculator has, if they explain all of the blocks. @param limits or the limits,
+/// too
+const std::string& slips_of(bool limits) {
+    static const std::string of_blocks = pattern::of_slips(all_answers(), false),
+                             of_limits = pattern::of_slips(all_answers(), true);
+    return limits ? of_limits : of_blocks;
+}
+
 void expect_blocks(const Group& group) {
     if (!expect_finished(group.run)) return;
     Mistakes mistakes;
-    std::vector<pattern::WrongBlocks> wrong;
+    bool wrong = false;
     std::vector<pattern::WrongRatio> ratios;
     for (std::size_t i = 0; i < group.cases.size(); ++i) {
         const Case& c = group.cases[i];
         const Expected expected = expected_of(group.devices[c.device], c.use);
         if (group.blocks[i] != expected.blocks) {
-            wrong.push_back({group.devices[c.device], c.use, expected.blocks, group.blocks[i]});
+            wrong = true;
             mistakes.add(description(group, c) + ": wanted " + std::to_string(expected.blocks) +
                          " blocks, got " + std::to_string(group.blocks[i]) + ". " +
-                         each_alone(expected.ours));
+                         each_alone(expected.ours) +
+                         (group.blocks[i] < expected.blocks
+                              ? too_few(expected.ours, group.limits[i], group.blocks[i])
+                              : ""));
         } else if (!(std::abs(group.ratios[i] - expected.ratio) < 1e-6)) {
             const Device& device = group.devices[c.device];
             ratios.push_back({expected.blocks, c.use.threads, expected.ours.warps_per_block,
@@ -299,10 +343,7 @@ void expect_blocks(const Group& group) {
                          ". It is blocks * warps of a block / warps of a multiprocessor.");
         }
     }
-    // Two kinds of mistakes have nothing in common.
-    mistakes.report(group, ratios.empty()  ? pattern::of_blocks(wrong)
-                           : wrong.empty() ? pattern::of_ratios(ratios)
-                                           : std::string());
+    mistakes.report(group, wrong ? slips_of(false) : pattern::of_ratios(ratios));
 }
 
 void expect_limits(const Group& group) {
@@ -318,7 +359,9 @@ void expect_limits(const Group& group) {
         mistakes.add(description(group, c) + ": limited by " + expected.limited_by + "; you say " +
                      got + ". " + each_alone(expected.ours));
     }
-    mistakes.report(group, pattern::of_limits(wrong, names_of));
+    if (wrong.empty()) return;
+    const std::string& slips = slips_of(true);
+    mistakes.report(group, slips.empty() ? pattern::of_limits(wrong, names_of) : slips);
 }
 
 /// The answers of the file, in the order of quiz::questions().

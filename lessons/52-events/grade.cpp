@@ -72,6 +72,14 @@ std::string counted_bytes(double rate, double us, std::int64_t n) {
     return fmt::format(" You count {:.0f} byte{} for each element.", whole, whole == 1 ? "" : "s");
 }
 
+/// Of a rate that takes 2^30 bytes for 10^9.
+std::string other_giga(double got, double want) {
+    constexpr double share_of_gib = 1e9 / (1 << 30), near = 0.003;
+    return std::abs(got / want / share_of_gib - 1) < near
+               ? " Yours is 10^9 / 2^30 of that: a GB is 10^9 bytes, and 2^30 are a GiB."
+               : "";
+}
+
 /// " Yours is 3 times too small.": a whole factor tells more than two numbers. Empty without one.
 std::string whole_factor(double got, double wanted) {
     constexpr double near = 0.003, most_bytes = 16;
@@ -141,16 +149,21 @@ TEST(Check, time) {
         };
         if (fits(got, got, 1)) continue;
         const bool milliseconds = fits(got - printed_us, got + printed_us, 1e3);
+        const bool all = one.repeats > 1 && fits(got, got, 1.0 / static_cast<double>(one.repeats));
         wrong(runs()[i],
-              fmt::format("The program says {:.3f} µs for a launch. On this device it takes "
-                          "{:.3f} µs{}, and {:.3f} with the recording of an event shared by "
-                          "{} launches.{}",
-                          got, one.least_us(),
-                          one.ramps() ? " in the mean of those behind the first" : "",
-                          one.most_us(), one.repeats,
-                          milliseconds  ? " Yours is 1,000 times too small: are these milliseconds?"
-                          : one.ramps() ? measured_text(got, one)
-                                        : order_text(got, one)));
+              fmt::format(
+                  "The program says {:.3f} µs for a launch. On this device it takes "
+                  "{:.3f} µs{}, and {:.3f} with the recording of an event shared by "
+                  "{} launches.{}",
+                  got, one.least_us(), one.ramps() ? " in the mean of those behind the first" : "",
+                  one.most_us(), one.repeats,
+                  all            ? fmt::format(" Yours is {} times that: is it the time of "
+                                                          "all {} launches? One takes that divided by "
+                                                          "their number.",
+                                               one.repeats, one.repeats)
+                  : milliseconds ? " Yours is 1,000 times too small: are these milliseconds?"
+                  : one.ramps()  ? measured_text(got, one)
+                                 : order_text(got, one)));
     }
 }
 
@@ -166,8 +179,9 @@ TEST(Check, rate) {
         if (us > 0 && std::abs(got - want) <= share * want + digits + 0.1) continue;
         wrong(runs()[i],
               us > 0 ? fmt::format("The program says {:.1f} GB/s. With its {:.3f} µs it should be "
-                                   "{:.1f}.{}",
-                                   got, us, want, counted_bytes(got, us, timed()[i].n))
+                                   "{:.1f}.{}{}",
+                                   got, us, want, counted_bytes(got, us, timed()[i].n),
+                                   other_giga(got, want))
               : us < 0
                   ? fmt::format("No rate follows from a time of {:.3f} µs, which is below 0.", us)
                   : "A time of 0 µs has no rate.");

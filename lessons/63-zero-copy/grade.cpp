@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/check/program.h"
+#include "slips.h"
 
 using namespace simtutor::check;
 using simtutor::host::SeenDevice;
@@ -19,22 +20,21 @@ struct Vectors {
     bool old = false;    ///< on a device with addresses of its own
     bool large = false;  ///< enough for all of the device
 
-    std::vector<double> sums() const {
+    slips::Launch launch(std::size_t blocks) const {
         auto state = static_cast<std::uint32_t>(seed);
         const auto next = [&state] {
             state = state * 1664525u + 1013904223u;
             return static_cast<double>(static_cast<int>((state >> 24) % 17u) - 8);
         };
-        double ab = 0, aa = 0, bb = 0;
+        slips::Launch made;
+        made.blocks = blocks;
         for (std::int64_t i = 0; i < n; ++i) {
-            const double a = next();
-            const double b = next();
-            ab += a * b;
-            aa += a * a;
-            bb += b * b;
+            made.a.push_back(next());
+            made.b.push_back(next());
         }
-        return {ab, aa, bb};
+        return made;
     }
+    std::vector<double> sums() const { return launch(1).partial(); }
     Call call() const {
         Call call = program_call(
             fmt::format("n = {}{}", n, old ? ", a device with addresses of its own" : ""),
@@ -77,8 +77,48 @@ const LessonRuns runs([] {
     return made;
 });
 
+/// The blocks of a run with one launch of the blocks that the exercise has; 0: it has another.
+std::size_t blocks_of(const Run& run) {
+    const double blocks = run.counter("blocks");
+    const auto& kernels = run.result.counters.find("kernels");
+    const bool one = run.finished() && kernels != run.result.counters.end() &&
+                     kernels->size() == 1 && (*kernels)[0].at("launches") == 1;
+    return one && run.counter("threads") == blocks * static_cast<double>(slips::threads)
+               ? static_cast<std::size_t>(blocks)
+               : 0;
+}
+
+/// What explains all that the runs with known blocks have printed: one slip, or either of two.
+const std::vector<slips::Slip>& slips_behind() {
+    static const std::vector<slips::Slip> found = [] {
+        std::vector<slips::Launch> launches;
+        std::vector<slips::Sums> printed;
+        for (std::size_t i = 0; i < vectors().size(); ++i) {
+            const std::size_t blocks = blocks_of(runs()[i]);
+            if (blocks == 0) continue;
+            launches.push_back(vectors()[i].launch(blocks));
+            printed.push_back(printed_numbers(runs()[i]));
+        }
+        auto behind =
+            launches.empty() ? std::vector<slips::Slip>() : slips::behind(launches, printed);
+        return behind.size() > 2 ? std::vector<slips::Slip>() : behind;
+    }();
+    return found;
+}
+
 void expect_sums(std::size_t i) {
-    expect_printed(runs()[i], vectors()[i].sums(), exact(), "sum");
+    const Vectors& one = vectors()[i];
+    std::vector<Mistake> mistakes;
+    const std::size_t blocks = blocks_of(runs()[i]);
+    if (blocks > 0 && !slips_behind().empty()) {
+        const std::vector<slips::Slip>& found = slips_behind();
+        mistakes.push_back({found.size() == 1
+                                ? found[0].says
+                                : "Each of two slips would explain all of the sums. One: " +
+                                      found[0].says + " The other: " + found[1].says,
+                            found[0].gives(one.launch(blocks))});
+    }
+    expect_printed(runs()[i], one.sums(), exact(), "sum", mistakes);
 }
 
 /// Whether the program has given up on the device with addresses of its own: `anywhere` judges

@@ -8,6 +8,7 @@
 
 #include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/called_guards.h"
+#include "grader/findings/source/asked_function.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/elements.h"
 #include "grader/findings/source/function_calls.h"
@@ -195,6 +196,21 @@ std::string search(const Tokens& file, const FunctionText& function, int line,
     return "";
 }
 
+/// What is told of a condition that a function of the file asks: its line, too.
+std::string told_of_function(const std::string& text, const std::vector<AskedFunction>& asked) {
+    for (const AskedFunction& one : asked) {
+        const std::string asks = fmt::format("Line {} asks ", one.call_line);
+        if (!text.starts_with(asks)) continue;
+        const std::string rest = text.substr(asks.size());
+        if (const std::string condition = text_of(one.asks);
+            condition.find(rest.substr(0, rest.find_first_of(",:"))) == std::string::npos)
+            continue;
+        return fmt::format("Line {} calls {}, and line {} there asks {}", one.call_line, one.name,
+                           one.return_line, rest);
+    }
+    return text;
+}
+
 /// Whether two threads come to one element by the end of a row: their columns differ, as far as
 /// the text tells.
 bool may_meet(const Tokens& file, const FunctionText& function, const simt::Finding& finding,
@@ -209,20 +225,30 @@ bool may_meet(const Tokens& file, const FunctionText& function, const simt::Find
 }  // namespace
 
 std::string whole_guard(const Tokens& file, const FunctionText& function, int line) {
-    return search(file, function, line, "", [](int, const Whole&) { return true; });
+    const auto any = [](int, const Whole&) { return true; };
+    if (std::string text = search(file, function, line, "", any); !text.empty()) return text;
+    if (!function.found()) return "";
+    std::vector<AskedFunction> asked;
+    const Tokens words = with_questions(file, &asked);
+    if (asked.empty()) return "";
+    const FunctionText inside(words, function.statements()[0].line);
+    return told_of_function(search(words, inside, line, "", any), asked);
 }
 
 std::string whole_guard_of_race(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2 || finding.advice.starts_with("First ")) return "";
     const simt::FindingSide &side = finding.sides[0], &other = finding.sides[1];
     if (side.site.line != other.site.line || side.site.file != other.site.file) return "";
-    const Tokens file = tokens_of(sources, side.site.file);
+    std::vector<AskedFunction> asked;
+    const Tokens file = with_questions(tokens_of(sources, side.site.file), &asked);
     const FunctionText function(file, side.site.line);
     const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
-    std::string text =
-        search(file, function, side.site.line, array, [&](int statement, const Whole& whole) {
-            return may_meet(file, function, finding, statement, whole.place);
-        });
+    std::string text = told_of_function(search(file, function, side.site.line, array,
+                                               [&](int statement, const Whole& whole) {
+                                                   return may_meet(file, function, finding,
+                                                                   statement, whole.place);
+                                               }),
+                                        asked);
     return text.empty() ? text
                         : text + " If threads still meet after that, the index is wrong as well.";
 }

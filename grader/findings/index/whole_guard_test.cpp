@@ -136,5 +136,34 @@ TEST(WholeGuard, OfARaceOnlyWhereTheColumnsDiffer) {
     EXPECT_EQ(whole_guard_of_race(known, sources), "");
 }
 
+/// A kernel whose condition is a function's.
+std::string told_of_function_that(const std::string& returns) {
+    const Tokens words = words_of(
+        "__device__ bool exists(int r, int q, int n) {\n"
+        "    return " +
+        returns +
+        ";\n"
+        "}\n"
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    const int row = blockIdx.y * 16 + threadIdx.y, column = blockIdx.x * 16 + "
+        "threadIdx.x;\n"
+        "    if (!exists(row, column, n)) return;\n"
+        "    c[row * n + column] = 1;\n"
+        "}\n");
+    return whole_guard(words, FunctionText(words, 7), 7);
+}
+
+TEST(WholeGuard, TheConditionOfAFunctionIsNamedWithItsLine) {
+    const std::string text = told_of_function_that("r * n + q < n * n");
+    EXPECT_EQ(text.find("Line 6 calls exists, and line 2 there asks row * n + column < n * n, "
+                        "whether the place lies in the whole array, and nothing asks whether "
+                        "column lies in its row."),
+              0U)
+        << text;
+    EXPECT_EQ(told_of_function_that("r < n && q < n"), "");
+    EXPECT_EQ(told_of_function_that("r * n + q < n * n && q < n"), "");
+    EXPECT_EQ(told_of_function_that("r * n + q < limit()"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

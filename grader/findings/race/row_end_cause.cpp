@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "grader/findings/index/index_text.h"
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/source/place_function.h"
 
@@ -50,6 +51,14 @@ const Guard* guard_of_place(const std::vector<Guard>& guards, const IndexText& i
     return nullptr;
 }
 
+/// Whether the name is counted by a loop around the statement.
+bool is_counted(const FunctionText& function, int statement, const std::string& name) {
+    return std::ranges::any_of(function.around(statement), [&](int head) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        return one.kind == Statement::Kind::loop && counter_of(one) == name;
+    });
+}
+
 /// Whether the two threads have one column and different rows, so that they meet only where
 /// `row * columns` begins anew.
 bool in_one_column(const simt::Finding& finding, const Tokens& column) {
@@ -83,6 +92,9 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
             is_bound(guards, column) || is_asked_by_call(file, function, column, index.statement()))
             continue;
         const std::string length = text_of(rows->stride), row = rows->row[0].text;
+        // A loop that steps by a number goes on from the thread's place: these are no rows.
+        if (constant_value(file, rows->stride) && is_counted(function, index.statement(), row))
+            continue;
         if (in_one_column(finding, value)) {
             Cause narrow;
             if (part.line > 0 && !part.name.empty())

@@ -96,6 +96,25 @@ TEST(RowEndCause, APlaceWithACast) {
                     "Nothing compares x with width");
 }
 
+TEST(RowEndCause, ALoopThatGoesOnByANumberHasNoRows) {
+    const auto said = [](const std::string& step) {
+        return told(
+                   "__global__ void k(float* out, int n, int rows) {\n"
+                   "    const int first = 1024 * blockIdx.x + 8 * threadIdx.x;\n"
+                   "    for (int k = 0; k < 8; ++k) {\n"
+                   "        const int i = first + " +
+                       step +
+                       " * k;\n"
+                       "        if (i < rows * n) out[i] = 1;\n"
+                       "    }\n"
+                       "}\n",
+                   5, "race.same-value", "out[7]", "")
+            .advice;
+    };
+    EXPECT_EQ(said("128").find("Nothing compares"), std::string::npos) << said("128");
+    expect_part(said("n"), "Nothing compares first with n");
+}
+
 TEST(RowEndCause, NotWhereTheColumnIsCompared) {
     EXPECT_EQ(of_picture("x >= width || y >= height").advice, "");
     // Without the block's number in it, another block has the column, too.

@@ -10,6 +10,7 @@
 
 #include "grader/findings/race/met_store.h"
 #include "grader/findings/race/thread_neighbours.h"
+#include "grader/findings/source/asked_function.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/thread_place.h"
@@ -129,6 +130,24 @@ std::string exclusive_text(const FunctionText& function, const Tokens& index, in
            rows + " ";
 }
 
+/// "if (exists(row, column, n))" before the store: where both threads pass, and what the function
+/// asks. Empty where no condition of that kind stands there.
+std::string asked_before(const Tokens& file, const FunctionText& function, int statement) {
+    std::vector<AskedFunction> asked;
+    with_questions(file, &asked);
+    std::set<int> lines;
+    for (const int head : function.around(statement))
+        lines.insert(function.statements()[static_cast<std::size_t>(head)].line);
+    for (const Guard& guard :
+         FunctionText(with_questions(file), function.statements()[0].line).guards(statement))
+        lines.insert(guard.line);
+    for (const AskedFunction& one : asked)
+        if (lines.contains(one.call_line))
+            return fmt::format("Both pass {} in line {}, which asks {} (line {}). ", one.name,
+                               one.call_line, text_of(one.asks), one.return_line);
+    return "";
+}
+
 /// One line leads both threads to the element.
 std::string in_one_line(const Tokens& file, const FunctionText& function,
                         const simt::FindingSide& one, const simt::FindingSide& other,
@@ -161,6 +180,7 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
             "Line {} counts modulo {} there, in every block: is that as many places as a row, or "
             "the block, has? ",
             modulus->line, modulus->text);
+    text += asked_before(file, function, store.statement);
     text +=
         "Neither an atomic function nor a barrier gives each thread a place of its own. Is the "
         "index wrong, or does a condition let a thread come here that has no element?";

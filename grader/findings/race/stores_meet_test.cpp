@@ -153,4 +153,21 @@ TEST(StoresMeet, AnIndexThatComesFromData) {
     EXPECT_EQ(text.find("Neither an atomic"), std::string::npos);
 }
 
+TEST(StoresMeet, AFunctionThatLetsBothThreadsCome) {
+    const auto kernel = [](const std::string& condition) {
+        return said(
+            "__device__ bool inside(int i, int n) {\n"
+            "    return i <= n;\n"
+            "}\n"
+            "__global__ void k(float* c, int n) {\n"
+            "    const int i = blockIdx.x * 16 + threadIdx.x;\n"
+            "    if (" +
+                condition + ") c[i] = 2 * n;\n}\n",
+            6, 6, one_line);
+    };
+    expect_part(kernel("inside(i, n)"),
+                "Both pass inside in line 6, which asks i <= n (line 2). Neither");
+    EXPECT_EQ(kernel("i <= n").find("Both pass"), std::string::npos);
+}
+
 }  // namespace simtutor::stores_meet_test

@@ -131,9 +131,64 @@ std::string rounded_divisor_lines(const Tokens& file) {
     return "";
 }
 
+/// Where the file asks for the member of its Device that a slip is about: the first that the text
+/// behind "come out if" names.
+std::string lines_of_slip(const Tokens& file, const std::string& slip) {
+    static constexpr const char* members[] = {"max_threads_per_block",
+                                              "max_warps",
+                                              "max_blocks",
+                                              "registers_per_block",
+                                              "warp_size",
+                                              "registers_to_warps",
+                                              "register_unit",
+                                              "warp_unit",
+                                              "shared_per_block",
+                                              "shared_reserved",
+                                              "shared_unit",
+                                              "registers / parts,",
+                                              "parts"};
+    std::string member;
+    std::size_t first = std::string::npos;
+    for (const std::string one : members)
+        if (const std::size_t at = slip.find(one); at < first) {
+            first = at;
+            member = one;
+        }
+    if (member.empty()) return "";
+    if (member == "registers / parts,") member = "parts";
+    std::set<int> lines;
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            for (std::size_t i = 1; i < one.words.size(); ++i)
+                if (one.words[i].is(member) &&
+                    (one.words[i - 1].is(".") || one.words[i - 1].is("->")))
+                    lines.insert(one.words[i].line);
+    return lines.empty() ? fmt::format("No line uses {} of the device.", member)
+                         : fmt::format("The program uses {} in {}.", member, lines_text(lines));
+}
+
+/// Where the warps of a multiprocessor, of which the ratio is a part, are asked for.
+std::string ratio_lines(const Tokens& file) {
+    std::set<int> lines;
+    for (const FunctionText& function : functions_in(file))
+        for (std::size_t i = 0; i < function.statements().size(); ++i) {
+            const Statement& one = function.statements()[i];
+            if (function.name() != "occupancy" || !mentions(one.words, "max_warps")) continue;
+            lines.insert(one.line);
+            // "all = max_warps * warp_size": the ratio is where `all` is used.
+            const auto set = assignments_in(one);
+            if (set.empty()) continue;
+            for (std::size_t k = i + 1; k < function.statements().size(); ++k)
+                if (mentions(function.statements()[k].words, set[0].name()))
+                    lines.insert(function.statements()[k].line);
+        }
+    return lines.empty() ? "" : fmt::format("The ratio is made in {}.", lines_text(lines));
+}
+
 }  // namespace
 
 std::string limit_lines(const Tokens& file, const std::string& message) {
+    if (message.find("your ratio comes out if ") != std::string::npos) return ratio_lines(file);
     const std::size_t own = message.find("On its own, ");
     const auto number = [&](const std::string& before, std::size_t from) -> std::optional<int> {
         const std::size_t at = message.find(before, from);
@@ -143,11 +198,15 @@ std::string limit_lines(const Tokens& file, const std::string& message) {
         return std::atoi(message.c_str() + at + before.size());
     };
     const auto wanted = number("wanted ", 0), got = number("got ", 0);
-    if (own == std::string::npos || !wanted || !got) return "";
+    const std::size_t slip = message.find(" come out if ");
+    if (own == std::string::npos) return "";
     if (message.find(" are divided by the warps of a block rounded up ") != std::string::npos)
-        return rounded_divisor_lines(file);
+        if (std::string rounded = rounded_divisor_lines(file); !rounded.empty()) return rounded;
+    if (message.find("are one pool") != std::string::npos)
+        if (std::string pool = pool_lines(file); !pool.empty()) return pool;
+    if (slip != std::string::npos) return lines_of_slip(file, message.substr(slip));
+    if (!wanted || !got) return "";
     if (std::string part = blocks_in_one_part(file); *got < *wanted && !part.empty()) return part;
-    if (*got <= *wanted) return "";
     struct Resource {
         const char *word, *before, *decides;
     };
@@ -157,8 +216,14 @@ std::string limit_lines(const Tokens& file, const std::string& message) {
         {"shared", "the shared memory ", "the shared memory decides"},
         {"max_blocks", "the limit of blocks ", "the limit of blocks decides"},
     };
-    if (message.find("are one pool") != std::string::npos)
-        if (std::string pool = pool_lines(file); !pool.empty()) return pool;
+    if (*got <= *wanted) {
+        const std::size_t named = message.find(" You name the ");
+        for (const Resource& resource : all)
+            if (named != std::string::npos && message.find(resource.word, named) < named + 25)
+                if (const std::string lines = lines_that_count(file, resource.word); !lines.empty())
+                    return fmt::format("The program counts them in {}.", lines);
+        return "";
+    }
     const Resource* decides = nullptr;
     for (const Resource& resource : all) {
         if (number(resource.before, own) != wanted) continue;

@@ -113,4 +113,60 @@ TEST(LimitLines, ADivisorThatIsRoundedUp) {
     EXPECT_EQ(said("warps").find("divides by"), std::string::npos);
 }
 
+TEST(LimitLines, TheMemberThatASlipIsAbout) {
+    const auto said = [](const std::string& more, const std::string& slip) {
+        return limit_lines(words_of("int by_registers(const Device& d, int warps, int each) {\n"
+                                    "    const int room = d.registers / d.parts / each;\n"
+                                    "    return room / (warps / d.parts);\n"
+                                    "}\n"
+                                    "int answer(const int* parts) {\n"
+                                    "    return parts[0];\n"
+                                    "}\n" +
+                                    more),
+                           "wanted 6 blocks, got 7. On its own, the warps would allow 10, the "
+                           "registers 6, the shared memory any number, and the limit of blocks "
+                           "16.\nAll of your numbers, the right ones too, come out if " +
+                               slip);
+    };
+    EXPECT_EQ(said("", "the warps of one block are divided by the parts and rounded up."),
+              "The program uses parts in lines 2, 3.");
+    EXPECT_EQ(said("", "the system reserves no shared memory. It takes shared_reserved bytes."),
+              "No line uses shared_reserved of the device.");
+    // A parameter of the same name is no member.
+    EXPECT_EQ(said("int by_places(const Device* d) { return d->max_blocks; }\n",
+                   "a multiprocessor has any number of blocks. It has max_blocks at most."),
+              "The program uses max_blocks in line 8.");
+}
+
+TEST(LimitLines, TheResourceThatIsCountedTooLow) {
+    const Tokens file = words_of(
+        "int blocks_by_registers(int threads, int registers) {\n"
+        "    return 16384 / (threads * registers);\n"
+        "}\n");
+    const std::string few =
+        "wanted 6 blocks, got 4. On its own, the warps would allow 16, the registers 6, the shared "
+        "memory any number, and the limit of blocks 8.";
+    EXPECT_EQ(limit_lines(file, few), "");
+    EXPECT_EQ(limit_lines(file, few + " You name the registers as the limit, so by your count that "
+                                      "allows 4; right is 6."),
+              "The program counts them in line 2.");
+    EXPECT_EQ(limit_lines(file, few + " You name the shared memory as the limit, so by your count "
+                                      "that allows 4; right is any number."),
+              "");
+}
+
+TEST(LimitLines, WhereARatioIsMade) {
+    const std::string text =
+        "Occupancy occupancy(const Device& device, const Block& block) {\n"
+        "    const int blocks = 2;\n"
+        "    const double all = double(device.max_warps) * device.warp_size;\n"
+        "    return Occupancy{blocks, 0, blocks * block.threads / all};\n"
+        "}\n";
+    EXPECT_EQ(limit_lines(words_of(text), "In all of these cases your ratio comes out if threads"),
+              "The ratio is made in lines 3, 4.");
+    EXPECT_EQ(limit_lines(words_of("int other() { return 1; }\n"),
+                          "In all of these cases your ratio comes out if threads"),
+              "");
+}
+
 }  // namespace simtutor::limit_lines_test

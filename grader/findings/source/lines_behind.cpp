@@ -66,6 +66,7 @@
 #include "grader/findings/result/short_piece.h"
 #include "grader/findings/result/signed_key.h"
 #include "grader/findings/result/skipped_number.h"
+#include "grader/findings/result/slip_lines.h"
 #include "grader/findings/result/stale_value.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/result/team_share.h"
@@ -209,11 +210,16 @@ std::string without_array(const Tokens& file, const std::string& message, const 
         if (whole.empty()) whole = best_of_all(file);
         return whole.empty() ? device_lines(file) : whole;
     }
+    // What explains all of the numbers is known: only its lines are missing.
+    if (message.find("They come out where ") != std::string::npos) return slip_lines(file, message);
     for (std::string text : {thread_split(file, message), left_over(file, message, run),
                              halved_count(file, common), one_element_each(file, run, common)})
         if (!text.empty()) return text;
     // What each resource allows says more than a variable of a like name.
-    if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
+    if (message.find("On its own, ") != std::string::npos ||
+        (message.find("your ratio comes out if ") != std::string::npos &&
+         value_lines(file, message).empty()))
+        return limit_lines(file, message);
     // A right number that is not good enough: no line computes it wrongly.
     if (message.find("wanted at least ") != std::string::npos) return "";
     // A kernel that is right on one device is so on several.

@@ -301,8 +301,14 @@ std::string factor_text(const std::string& message) {
         {1 / 1.073741824,
          "it is 10^9 / 1,024^3 of what is wanted: does a number of 10^9 stand for one of 1,024^3?"},
     };
+    // A number that has no bytes is no number of bits.
+    const bool of_bytes = message.find("GB") != std::string::npos ||
+                          message.find("byte") != std::string::npos ||
+                          message.find("bit") != std::string::npos;
     for (const Known& known : all)
-        if (near(ratio, known.ratio)) return known.text;
+        if (near(ratio, known.ratio) &&
+            (of_bytes || std::string(known.text).find("bits") == std::string::npos))
+            return known.text;
     return one_of_the_parts(message, *wanted, *got);
 }
 

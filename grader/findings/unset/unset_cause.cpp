@@ -130,9 +130,11 @@ std::string one_for_each_thread(const FunctionText& function, const std::string&
             return fmt::format(
                 "Line {0} stores {1} only where {2} (line {3}): a thread for which that does not "
                 "hold leaves its element of {4} without a value, and it is read all the same. "
-                "Store in every thread, behind the branch: what is to count for nothing stores 0.",
+                "Is every thread to store, behind the branch, what counts for nothing (0 in a sum, "
+                "and no more than any value in a maximum)? Or is line {5} to read only elements "
+                "that a thread has stored?",
                 all[i].line, text_of(part_of(words, 0, close + 1)), text_of(head.words), head.line,
-                array);
+                array, side.site.line);
         }
         if (!looped) return beyond_threads(function, array, all[i].line, side);
     }

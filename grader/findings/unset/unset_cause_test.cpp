@@ -230,8 +230,9 @@ TEST(UnsetCause, OneElementForEachThread) {
     EXPECT_EQ(said("if (i < n) own[threadIdx.x] = 1;"),
               "Line 3 stores own[threadIdx.x] only where i < n (line 3): a thread for which that "
               "does not hold leaves its element of own without a value, and it is read all the "
-              "same. Store in every thread, behind the branch: what is to count for nothing stores "
-              "0.");
+              "same. Is every thread to store, behind the branch, what counts for nothing (0 in a "
+              "sum, and no more than any value in a maximum)? Or is line 5 to read only elements "
+              "that a thread has stored?");
 }
 
 TEST(UnsetCause, AnElementThatIsSetBehindItsUse) {
