@@ -49,6 +49,26 @@ CounterPlace told_narrow(const CountedLines& lines, const CountedLine& line) {
                     "takes several at once.");
 }
 
+/// Without the accesses of `beside` no more than allowed would be left. The same is true of the
+/// line that makes most: only where those of `beside` are nearly all that is too much is it named
+/// alone.
+CounterPlace told_beside(const CountedLines& lines, const CountedLine& most,
+                         const CountedLine& beside) {
+    constexpr double nearly_all = 1.1;
+    const std::string stores = stores_as_well(lines, beside);
+    if (beside.count > nearly_all * lines.beyond_allowed() && stores.empty())
+        return told(most,
+                    fmt::format("{}, and {} from line {}", own_amount_text(lines, most),
+                                grouped(beside.count), beside.number()),
+                    "Of either line there are as many as are too many. Look at how often each of "
+                    "the two runs, and for which threads.");
+    return told(beside, own_amount_text(lines, beside),
+                "Without these it would be no more than allowed. " +
+                    (stores.empty() ? "Are they meant? Look at how often this line runs, "
+                                      "and for which threads."
+                                    : stores));
+}
+
 /// The line of a count that has lines.
 CounterPlace find_place(const CountedLines& lines) {
     const CountedLine* worst =
@@ -63,14 +83,8 @@ CounterPlace find_place(const CountedLines& lines) {
     const CountedLine* most = lines.largest([](const CountedLine& line) { return line.count; });
     if (const CountedLine* narrow = most ? narrow_beside(lines, *most) : nullptr)
         return told_narrow(lines, *narrow);
-    if (const CountedLine* beside = most ? excess_beside(lines, *most) : nullptr) {
-        const std::string stores = stores_as_well(lines, *beside);
-        return told(*beside, own_amount_text(lines, *beside),
-                    "Without these it would be no more than allowed. " +
-                        (stores.empty() ? "Are they meant? Look at how often this line runs, "
-                                          "and for which threads."
-                                        : stores));
-    }
+    if (const CountedLine* beside = most ? excess_beside(lines, *most) : nullptr)
+        return told_beside(lines, *most, *beside);
     if (const CountedLine* kept = kept_in_memory(lines))
         return told(*kept, amount_text(lines, *kept), advice_for_fewer(lines, *kept));
     if (const CountedLine* repeated = stored_repeatedly(lines))

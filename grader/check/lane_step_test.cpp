@@ -27,8 +27,8 @@ TEST(LaneStep, AnAccessMayTakeSixteenBytes) {
         counter_place(tile_of_vectors(), "cc13_transactions", false, 7200 / 4400.0);
     EXPECT_EQ(place.line, 17);
     EXPECT_TRUE(place.advice.starts_with(
-        "Let neighbouring lanes touch neighbouring elements: each access takes 16 bytes here, so "
-        "the address should grow by 16 bytes with threadIdx.x."))
+        "Neighbouring lanes should touch neighbouring elements: each access takes 16 bytes here. "
+        "Does the address grow by 16 bytes with threadIdx.x? If it does, "))
         << place.advice;
 }
 
@@ -78,7 +78,8 @@ TEST(LaneStep, RowsOfANarrowBlockAreInOrder) {
               std::string::npos)
         << advice(400);
     EXPECT_EQ(advice(400).find("grow by"), std::string::npos) << advice(400);
-    EXPECT_NE(advice(800).find("the index should grow by 1 with threadIdx.x"), std::string::npos);
+    EXPECT_NE(advice(800).find("by how much does the index of each access grow with threadIdx.x?"),
+              std::string::npos);
 }
 
 TEST(LaneStep, BytesThatNoLaneTakesAreOfTheLineThatMovesThem) {

@@ -157,12 +157,14 @@ CounterPlace kernel_place(const json& counters, const std::string& counter, doub
     const double at_once = blocks / launches;
     if (counter == "busiest_block_accesses" && at_once > 1 && all > 0 &&
         busiest < 1.5 * all / at_once)
-        return {"", 0, name,
-                fmt::format("a block of {} makes up to {} accesses, and {} on average", name,
-                            grouped(busiest), about(all / at_once)),
-                few ? few_of_each
-                    : "The blocks share the work; each thread touches memory too often. Keep in a "
-                      "register what it uses more than once."};
+        return {
+            "", 0, name,
+            fmt::format("a block of {} makes up to {} accesses, and {} on average", name,
+                        grouped(busiest), about(all / at_once)),
+            few ? few_of_each
+                : "The blocks share the work alike. Does each thread touch memory too often (keep "
+                  "in a register what it uses more than once), or should more blocks share "
+                  "it?"};
     if (counter == "busiest_block_accesses" && busiest > 0 && at_once == 1)
         return {"", 0, name,
                 fmt::format("{}{} makes all {} accesses", only_block, name, grouped(busiest)),

@@ -85,8 +85,7 @@ DeviceLock::DeviceLock(const DeviceFacts& device, Share share,
     const int count = places_on(device);
     std::vector<FileDescriptor> places;
     places.reserve(static_cast<std::size_t>(count));
-    for (int place = 0; place < count; ++place)
-        places.push_back(open_place(device.uuid, place));
+    for (int place = 0; place < count; ++place) places.push_back(open_place(device.uuid, place));
     Waiting waiting(on_wait);
     if (share == Share::one_place) {
         auto free = std::ranges::find_if(places, take);

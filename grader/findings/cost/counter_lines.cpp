@@ -283,11 +283,17 @@ std::string team_lines(Sources& sources, const std::string& file) {
                 "each thread, some threads get a piece more than others, or none. Leave the {1} "
                 "out, so that the shares are even.",
                 line, piece);
+        if (at != std::string::npos && comma < end && piece == 0)
+            return fmt::format(
+                "Line {0} deals the rounds out in pieces of{1}. How many rounds is that, and how "
+                "many pieces come out? Where they are few for each thread, some threads get a "
+                "piece more than others, or none. Without it the shares are even.",
+                line, text.substr(comma + 1, end - comma - 1));
     }
     if (lines.empty()) return "No line has a #pragma omp: one thread does it all.";
     return fmt::format(
-        "The work is divided in {}. Divide a loop that has at least as many rounds as the team has "
-        "threads, and let nobody take more than an even share of them.",
+        "The work is divided in {}. Has the loop that is divided at least as many rounds as the "
+        "team has threads, and does each thread get an even share of them?",
         lines_text(lines));
 }
 

@@ -81,7 +81,8 @@ TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
         "same number, made of threadIdx.y, threadIdx.x (line 3: r * w + (q + r) % 32). Line 3 "
         "counts modulo 32 there, in every block: is that as many places as a row, or the block, "
         "has? Neither an atomic function nor a barrier gives each thread a place of its own. Is "
-        "the index wrong, or does a condition let a thread come here that has no element?");
+        "the index wrong, does a condition let a thread come here that has no element, or has "
+        "the launch another block or grid than the index counts with?");
 }
 
 TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {

@@ -17,8 +17,9 @@ namespace simtutor::simt {
 namespace {
 
 constexpr const char* usual_advice =
-    "Write the element before it is read. If it is wanted and something is added to it, it begins "
-    "with 0; if it is not wanted, correct the index.";
+    "Write the element before it is read, if it is wanted: what should store it, and does that "
+    "come here first? What something is added to begins with 0. If it is not wanted, is the index "
+    "wrong, the pointer, or a guard?";
 
 /// An asynchronous copy that is still on its way.
 struct PendingCopy {
@@ -166,14 +167,15 @@ std::string unwritten_advice(const MemoryAccess& access) {
     const bool rest = written_behind(*array, begun);
     if (begun == 0 && !rest && array->argument)
         return fmt::format(
-            "Nothing has written to {}, which is there for results: let a sum begin with 0 in a "
-            "variable of the thread, or store an element before it is read. Host code of your own "
-            "may also clear the array with cudaMemset().",
+            "Nothing has written to {}, which is there for results. Is it this array that is to be "
+            "read? If so, store an element before it is read, and let a sum begin with 0 in a "
+            "variable of the thread.",
             name);
     if (begun == 0 && !rest)
         return fmt::format(
-            "Nothing has written to {} since it was allocated: copy its values to it, or clear it "
-            "with cudaMemset().",
+            "Nothing has written to {} since it was allocated. What should: a copy, a kernel, or "
+            "cudaMemset()? Is it there, does it come first, has it succeeded, and does it name "
+            "this array?",
             name);
     if (begun == 0 || rest) return usual;
     const std::uint64_t element = std::max(1u, array->element_bytes);
@@ -275,8 +277,8 @@ void InitialisationChecker::report(const Thread& thread, const LocalRead& read) 
         line_text(declaration.site));
     log_.add(key,
              {std::move(message),
-              fmt::format("Give {} a value where it is declared: a local variable starts with "
-                          "whatever was in its register.",
+              fmt::format("Give {} a value on every way that leads here: a local variable starts "
+                          "with whatever was in its register.",
                           read.name)},
              {std::move(use), std::move(declaration)});
 }
