@@ -43,6 +43,18 @@ TEST(StoresMeet, TwoLinesOfTwoBlocks) {
         "both are c[32]");
 }
 
+TEST(StoresMeet, TheLaunchMayBeWhatIsWrong) {
+    const std::string kernel =
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    const int row = blockIdx.y * 16 + threadIdx.y;\n"
+        "    c[row * n + blockIdx.x * 16 + threadIdx.x] = a[row];\n"
+        "}\n";
+    const std::string launch = "void f(float* c) { k<<<2, dim3(32, 8)>>>(c, c, 64); }\n";
+    expect_part(said(kernel + launch, 3, 3, blocks), "or has the launch (line 5) another block or");
+    // Of several launches it may be any.
+    expect_part(said(kernel + launch + launch, 3, 3, blocks), "or has the launch another block or");
+}
+
 TEST(StoresMeet, ANeighbourIsNamed) {
     simt::Finding finding = finding_at(pair("to[0] = one;"), 5, "race.warp", "c[32]", "");
     finding.advice = "Put __syncthreads() between line 4 and line 5, where all come.";
