@@ -55,13 +55,13 @@ CounterPlace told_narrow(const CountedLines& lines, const CountedLine& line) {
 CounterPlace told_beside(const CountedLines& lines, const CountedLine& most,
                          const CountedLine& beside) {
     constexpr double nearly_all = 1.1;
-    const std::string stores = stores_as_well(lines, beside);
-    if (beside.count > nearly_all * lines.beyond_allowed() && stores.empty())
+    if (beside.count > nearly_all * lines.beyond_allowed())
         return told(most,
                     fmt::format("{}, and {} from line {}", own_amount_text(lines, most),
                                 grouped(beside.count), beside.number()),
                     "Of either line there are as many as are too many. Look at how often each of "
                     "the two runs, and for which threads.");
+    const std::string stores = stores_as_well(lines, beside);
     return told(beside, own_amount_text(lines, beside),
                 "Without these it would be no more than allowed. " +
                     (stores.empty() ? "Are they meant? Look at how often this line runs, "

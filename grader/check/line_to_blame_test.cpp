@@ -47,7 +47,8 @@ TEST(LineToBlame, OneOfTwoThatMayBothBeTheOne) {
     const auto told = [](double allowed) {
         const json both = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 128},
             "lines": [{"file": "k.cu", "line": 81, "global_loads": 384},
-                      {"file": "k.cu", "line": 82, "global_loads": 298}]}]})");
+                      {"file": "k.cu", "line": 82, "global_loads": 298,
+                       "global_stores": 298}]}]})");
         return counter_place(both, "global_loads", false, 682 / allowed);
     };
     const CounterPlace both = told(447);

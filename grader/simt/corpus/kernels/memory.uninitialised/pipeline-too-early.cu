@@ -3,7 +3,7 @@
 // corpus: array a in 128
 // corpus: array c out 64
 // corpus: expect memory.uninitialised 17 15
-// corpus: says If line 17 still wants that one, the copy starts too early: let line 15 start it behind a __syncthreads()
+// corpus: says If line 17 still wants that one, the copy comes too early or goes to the wrong place: let line 15 start it
 // The copies of the next round start into the place that this round still reads.
 #include <cuda_pipeline.h>
 __global__ void rounds(const float* a, float* c) {
