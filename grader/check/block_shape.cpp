@@ -76,7 +76,8 @@ std::string BlockShape::place_of_warp(const std::string& counter) const {
 std::string BlockShape::decides(const std::string& text) {
     if (text.empty()) return "";
     return " The block decides as well: " + text +
-           ". With other sides its lanes share other elements.";
+           ". Rows of the block that lie apart in memory have pieces of their own: the more rows a "
+           "warp spans, the fewer neighbours its lanes have.";
 }
 
 }  // namespace simtutor::check

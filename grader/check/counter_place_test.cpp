@@ -118,7 +118,7 @@ TEST(CounterPlace, AtomicFunctionsHaveNoRequestsThatTheirTransactionsAreSharedOu
         EXPECT_EQ(both.line, 11);
         for (const char* no_number : {"inf", "nan"})
             EXPECT_EQ(both.text.find(no_number), std::string::npos) << both.text;
-        EXPECT_EQ(both.advice.find("grow by 1"), std::string::npos) << both.advice;
+        EXPECT_EQ(both.advice.find("by how much does the index"), std::string::npos) << both.advice;
     }
 }
 
@@ -214,11 +214,12 @@ TEST(CounterPlace, TheBlockDecidesWhichLanesMeet) {
     };
     EXPECT_TRUE(advice({16, 4, 1})
                     .ends_with("this one has 16 x 4 threads, so a warp is made of 2 of its rows. "
-                               "With other sides its "
-                               "lanes share other elements."));
-    EXPECT_TRUE(advice({32, 8, 1}).ends_with("with threadIdx.x."));
-    EXPECT_TRUE(advice({16, 1, 1}).ends_with("with threadIdx.x."));
-    EXPECT_TRUE(advice("none").ends_with("with threadIdx.x."));
+                               "Rows of the block that lie apart in memory have pieces of their "
+                               "own: the more rows a warp spans, the fewer neighbours its lanes "
+                               "have."));
+    EXPECT_TRUE(advice({32, 8, 1}).ends_with("takes side by side, is right."));
+    EXPECT_TRUE(advice({16, 1, 1}).ends_with("takes side by side, is right."));
+    EXPECT_TRUE(advice("none").ends_with("takes side by side, is right."));
 }
 
 TEST(CounterPlace, TheOldestDevicesServeHalfAWarp) {

@@ -68,6 +68,23 @@ bool suffices_in_a_row(const Shape& shape, std::uint64_t columns) {
     return shape.block[1] > 1 && block <= columns && shape.grid[0] * block >= columns;
 }
 
+/// Where the right rows and columns end as if the kernel took the row from x and the column from y.
+std::string exchanged_sides(const Shape& shape, const WrongPart& part) {
+    const std::uint64_t down = std::min(shape.threads(0), part.rows),
+                        across = std::min(shape.threads(1), part.columns);
+    const bool narrow = across < part.columns;
+    const std::uint64_t all = part.rows * part.columns,
+                        first = narrow ? across : down * part.columns;
+    if (part.wrong == 0 || shape.threads(0) == shape.threads(1) || part.first != first ||
+        !nearly_all(part.wrong, all - across * down))
+        return "";
+    return fmt::format(
+        "{}: the right {} end where the {} along {} end. Does the kernel take the row from x and "
+        "the column from y? Then it, or the grid, has the two exchanged.",
+        shape.text(), narrow ? "columns" : "rows", counted(shape.threads(narrow ? 1 : 0), "thread"),
+        narrow ? "y" : "x");
+}
+
 std::string part_of_number(const Shape& shape, std::uint64_t have, std::uint64_t want) {
     return fmt::format(
         "{}: the right columns end where the {} along x end. All {} threads of a block together "
@@ -96,7 +113,10 @@ std::string few_threads(const Run& run, const WrongPart& part) {
         const bool narrow = across < part.columns;
         // The first element that no thread has, where each has one.
         const std::uint64_t first = narrow ? across : down * part.columns;
-        if (part.first != first || !nearly_all(part.wrong, all - across * down)) continue;
+        if (part.first != first || !nearly_all(part.wrong, all - across * down)) {
+            if (std::string sides = exchanged_sides(shape, part); !sides.empty()) return sides;
+            continue;
+        }
         if (narrow && suffices_in_a_row(shape, part.columns))
             return part_of_number(shape, across, part.columns);
         return narrow ? without_thread(shape, across, part.columns, "column", " along x")

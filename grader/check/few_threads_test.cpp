@@ -51,6 +51,26 @@ TEST(FewThreads, ColumnsAndElements) {
               "elements from element 768 on have no thread.");
 }
 
+TEST(FewThreads, SidesThatHaveTakenEachOthersPlace) {
+    // 100 x 50 elements; the grid has its 7 blocks along y, and the kernel its rows along x.
+    const std::string launches = R"([{"name": "k", "grid": [4, 7, 1], "block": [16, 16, 1]}])";
+    EXPECT_EQ(few_threads(launched(launches), {100, 50, 64 * 50, 36 * 50}),
+              "k ran as 4 x 7 blocks of 16 x 16 threads: the right rows end where the 64 threads "
+              "along x end. Does the kernel take the row from x and the column from y? Then it, or "
+              "the grid, has the two exchanged.");
+    const std::string wide = R"([{"name": "k", "grid": [7, 4, 1], "block": [16, 16, 1]}])";
+    EXPECT_NE(few_threads(launched(wide), {50, 100, 64, 36 * 50})
+                  .find("the right columns end where the 64 threads along y end."),
+              std::string::npos);
+    // The wrong ones begin elsewhere, or hardly any of them are wrong.
+    EXPECT_EQ(few_threads(launched(launches), {100, 50, 63 * 50, 37 * 50}), "");
+    EXPECT_EQ(few_threads(launched(launches), {100, 50, 64 * 50, 300}), "");
+    // A grid as high as it is wide does not tell.
+    const std::string square = R"([{"name": "k", "grid": [4, 4, 1], "block": [16, 16, 1]}])";
+    EXPECT_EQ(few_threads(launched(square), {100, 50, 64 * 50, 36 * 50}).find("exchanged"),
+              std::string::npos);
+}
+
 TEST(FewThreads, ABlockThatSufficesAsARow) {
     EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [1, 8, 1], "block": [16, 8, 1]}])"),
                           {128, 128, 16, 14336}),

@@ -66,17 +66,19 @@ std::string neighbours_advice(const nlohmann::json& line) {
     if (each == 0 && taken.accesses > 0) each = taken.bytes / taken.accesses;
     if (each == 8 || each == 16)
         return fmt::format(
-            "Let neighbouring lanes touch neighbouring elements: each access takes {:.0f} bytes "
-            "here, so the address should grow by {:.0f} bytes with threadIdx.x.",
+            "Neighbouring lanes should touch neighbouring elements: each access takes {:.0f} bytes "
+            "here. Does the address grow by {:.0f} bytes with threadIdx.x? If it does, ask where "
+            "the next row of the block's threads goes.",
             each, each);
     const std::string step =
-        "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 with "
-        "threadIdx.x.";
+        "Neighbouring lanes should touch neighbouring elements: by how much does the index of each "
+        "access grow with threadIdx.x? By 1, or by as many as one thread takes side by side, is "
+        "right.";
     // A row that begins within a piece of memory ends within one more.
     return beyond_one_more(line)
                ? step
                : step +
-                     " If it does, the warp's first element is to blame: in each round it should "
+                     " If it does, look at the warp's first element: in each round it should "
                      "begin a piece of 32 bytes, as every multiple of 32 does.";
 }
 

@@ -27,8 +27,8 @@ TEST(LaneStep, AnAccessMayTakeSixteenBytes) {
         counter_place(tile_of_vectors(), "cc13_transactions", false, 7200 / 4400.0);
     EXPECT_EQ(place.line, 17);
     EXPECT_TRUE(place.advice.starts_with(
-        "Let neighbouring lanes touch neighbouring elements: each access takes 16 bytes here, so "
-        "the address should grow by 16 bytes with threadIdx.x."))
+        "Neighbouring lanes should touch neighbouring elements: each access takes 16 bytes here. "
+        "Does the address grow by 16 bytes with threadIdx.x? If it does, "))
         << place.advice;
 }
 

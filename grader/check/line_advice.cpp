@@ -25,8 +25,9 @@ constexpr double very_few_too_many = 1.03;
 constexpr double few_lanes = 4;
 
 constexpr const char* narrow_but_many =
-    "Each request is as narrow as it can be, but there are too many: keep what is used again "
-    "nearer to the thread.";
+    "Each request is as narrow as it can be, but there are too many. Is something touched again "
+    "that could be kept nearer to the thread, or do more rounds or threads come here than there is "
+    "work for?";
 
 const char* advice_for(Way way) {
     return way == Way::loads    ? "Load less often from device memory"
@@ -108,8 +109,8 @@ std::string less_shared(const CountedLines& lines, const CountedLine& line) {
     if (lines.counts("shared_") && lanes(line) > 0 && lanes(line) < few_lanes)
         return fmt::format(
             "Of the 32 lanes of a warp {} on average {} at work here, and each access takes as "
-            "long as one of all lanes: divide the rounds of this loop among the threads of the "
-            "block.",
+            "long as one of all lanes. If this is a loop, can the threads of the block share its "
+            "rounds?",
             about(lanes(line)), lanes(line) < 1.5 ? "is" : "are");
     if (lines.counter() == "shared_load_row_requests")
         return "Neighbouring threads read words of shared memory that follow each other here. "

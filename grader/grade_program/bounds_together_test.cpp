@@ -31,7 +31,7 @@ TEST(BoundsTogether, TheRowOfTheSameLineSaysMore) {
 }
 
 TEST(BoundsTogether, AHelperOfAKernelThatAsksForNoBounds) {
-    const char* const compare = "Compare the index with the array's 9 elements: guard it";
+    const char* const compare = "Is element 9 wanted here? If not, what lets it";
     std::vector<FindingVerdict> all = {outside("bounds.global", "read", 12, "read4", compare),
                                        outside("bounds.global", "write", 93, "tile",
                                                "Where whole holds, tile asks for no bounds: …"),

@@ -49,7 +49,7 @@ bool says(const simt::Finding& finding, std::string_view words) {
 bool tells_of_one_place(const simt::Finding& race) {
     return race.rule.starts_with("race.") && race.advice.starts_with("Line ") &&
            says(race, " to one place, ") &&
-           (says(race, "correct the index") || says(race, "Is the index wrong, "));
+           (says(race, "correct the index") || says(race, "s the index wrong"));
 }
 
 /// Where two threads store to one place, another place stays empty.

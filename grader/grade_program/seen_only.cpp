@@ -12,7 +12,7 @@ namespace {
 /// Whether the advice is what is said of any access outside.
 bool is_general(const simt::Finding& finding) {
     return finding.advice.starts_with("Check the limits of the loop") ||
-           finding.advice.find(": correct the index.") != std::string::npos;
+           finding.advice.find(" is an input that the caller has filled: ") != std::string::npos;
 }
 
 /// "matmul" of "matmul(n = 3)".

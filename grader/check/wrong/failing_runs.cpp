@@ -28,11 +28,15 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     // Of three sizes any two will do by chance.
     if (!enough && runs.varied().size() > 2) return "";
     // Of a launch few sizes differ from one of the caller's by more than chance.
-    if ((enough || !(of_launch(one) || of_launch(other))) &&
-        told([](double a, double b) { return a != b; }))
+    const bool launched = of_launch(one) || of_launch(other);
+    if ((enough || !launched) && told([](double a, double b) { return a != b; }))
         return fmt::format("{} and {} differ", one, other);
     // An order of two of the caller's sizes, of three or more, tells the runs apart by chance.
     if (runs.varied().size() > 2 && !of_launch(one) && !of_launch(other)) return "";
+    // Beside a launch that varies with them, an order parts a few runs by chance.
+    if (launched && runs.varied().size() > 1 &&
+        (runs.failed().size() < least_divided || runs.passed().size() < least_divided))
+        return "";
     if (enough && told([](double a, double b) { return a > b; }))
         return fmt::format("{} is larger than {}", one, other);
     if (enough && told([](double a, double b) { return a < b; }))
@@ -112,7 +116,7 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     for (auto text : {by_odd_side(runs), by_shape(runs), by_last_warp(runs)})
         if (!text.empty()) return text;
     for (auto text : {by_rest_of_blocks(runs), by_bound(runs, sizes), by_lower_bound(runs),
-                      by_block_bound(runs)})
+                      by_threads_bound(runs)})
         if (!text.empty()) return text;
     for (const std::string& name : sizes)
         if (auto text = by_most(runs, name, tiles); !text.empty()) return text;

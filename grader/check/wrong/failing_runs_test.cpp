@@ -202,17 +202,19 @@ TEST(FailingRuns, MultiplesThatTheRunsDoNotTellApart) {
 }
 
 TEST(FailingRuns, NoPatternByChanceOfSeveralSizes) {
-    const auto said = [](bool third) {
+    const auto said = [](double third) {
         std::vector<TriedRun> runs;
         for (const auto& [j, k, failed] : std::vector<std::tuple<double, double, bool>>{
                  {3, 16, false}, {20, 32, false}, {64, 7, true}, {33, 5, true}, {8, 48, false}})
             runs.push_back({"j", {{"j", j}, {"k", k}}, failed});
-        if (third) runs.push_back({"j", {{"j", 4}, {"k", 9}}, true});
+        if (third > 0) runs.push_back({"j", {{"j", 4}, {"k", third}}, true});
         return what_fails(runs);
     };
     // Two that fail have something in common that the others lack in one of their sizes.
-    EXPECT_EQ(said(false).find("Wrong in 2 of 5 runs"), 0u) << said(false);
-    EXPECT_EQ(said(true).find("Wrong only where k is odd"), 0u) << said(true);
+    EXPECT_EQ(said(0).find("Wrong in 2 of 5 runs"), 0u) << said(0);
+    // Small ones fail as well: it need not be that they are odd.
+    EXPECT_EQ(said(9).find("Wrong in 3 of 6 runs"), 0u) << said(9);
+    EXPECT_EQ(said(33).find("Wrong only where k is odd"), 0u) << said(33);
 }
 
 TEST(FailingRuns, Multiples) {
@@ -610,6 +612,84 @@ TEST(FailingRuns, AboveABoundOfOneOfSeveralSizes) {
     auto few = pictures(launched, deep);
     few.resize(9);
     EXPECT_EQ(what_fails(few).find(" or more"), std::string::npos) << what_fails(few);
+}
+
+/// Pictures of several sizes by blocks of several shapes, as a lesson on pictures tries them.
+std::vector<TriedRun> shaped(const std::vector<std::pair<double, double>>& blocks,
+                             const std::function<bool(double, double)>& fails) {
+    std::vector<TriedRun> runs;
+    for (const auto& [width, height] :
+         std::vector<std::pair<double, double>>{{70, 50}, {256, 96}, {33, 17}})
+        for (const auto& [across, down] : blocks)
+            runs.push_back(
+                {"map",
+                 {{"width", width},
+                  {"height", height},
+                  {"the number of blocks", std::ceil(width / across) * std::ceil(height / down)},
+                  {"the number of threads in a block", across * down}},
+                 fails(across * down, width)});
+    return runs;
+}
+
+TEST(FailingRuns, HowManyBlocksThereAreIsNoMultipleByDesign) {
+    std::vector<TriedRun> runs;
+    for (const auto& [blocks, threads, width] :
+         std::vector<std::tuple<double, double, double>>{{2, 1024, 33},
+                                                         {6, 1024, 70},
+                                                         {10, 1024, 150},
+                                                         {6, 1024, 90},
+                                                         {2, 1024, 40},
+                                                         {12, 256, 41},
+                                                         {16, 256, 64},
+                                                         {28, 128, 70},
+                                                         {32, 256, 129},
+                                                         {48, 64, 70},
+                                                         {60, 64, 75},
+                                                         {64, 32, 1},
+                                                         {100, 32, 7}})
+        runs.push_back({"map",
+                        {{"width", width},
+                         {"height", blocks * 3},
+                         {"the number of blocks", blocks},
+                         {"the number of threads in a block", threads}},
+                        threads > 256});
+    // Few blocks and many threads of each are wrong together: the runs do not tell which it is.
+    EXPECT_EQ(what_fails(runs).find("Wrong in 5 of 13 runs"), 0u) << what_fails(runs);
+}
+
+TEST(FailingRuns, BlocksWithMoreThreadsThanABound) {
+    const std::vector<std::pair<double, double>> blocks = {
+        {16, 16}, {8, 8}, {32, 4}, {32, 32}, {32, 16}};
+    EXPECT_EQ(what_fails(shaped(blocks, [](double threads, double) { return threads > 256; })),
+              "Wrong only where the number of threads in a block is 512 or more; it is right up to "
+              "256.");
+    // Neither where few runs fail, nor where another size parts them as well.
+    const std::string wide = what_fails(
+        shaped(blocks, [](double threads, double width) { return threads > 256 && width > 100; }));
+    EXPECT_EQ(wide.find("threads in a block"), std::string::npos) << wide;
+}
+
+TEST(FailingRuns, ASizeOfOneFailingRunIsChance) {
+    const auto said = [](bool both) {
+        return what_fails(pictures({{1, 90, 3}, {64, 48, 3}, {33, 17, 4}, {16, 16, 5}, {1, 7, 6}},
+                                   [&](double width, double height, double) {
+                                       return width == 1 && (both || height == 90);
+                                   }));
+    };
+    EXPECT_EQ(said(true), "Wrong only where width is 1.");
+    EXPECT_EQ(said(false).find("Wrong in 1 of 5 runs"), 0u) << said(false);
+}
+
+TEST(FailingRuns, TwoSizesThatPartTheRunsTellNothing) {
+    // Small runs are right: rounds may be the reason, or the width.
+    std::vector<std::tuple<double, double, double>> launched = {
+        {16, 8, 1},  {9, 70, 1},  {20, 48, 2}, {33, 7, 3},
+        {64, 48, 4}, {75, 31, 5}, {40, 80, 2}, {90, 20, 7}};
+    const auto later = [](double, double, double rounds) { return rounds > 1; };
+    const std::string both = what_fails(pictures(launched, later));
+    EXPECT_EQ(both.find("Wrong only"), std::string::npos) << both;
+    launched.emplace_back(99, 41, 1);
+    EXPECT_EQ(what_fails(pictures(launched, later)), "Wrong only where steps is 2 or more.");
 }
 
 TEST(FailingRuns, SomeTextsLeaveAChoice) {

@@ -8,15 +8,9 @@
 #include "grader/findings/text.h"
 
 namespace simtutor::check {
-namespace {
-
-constexpr const char* block_count = "the number of blocks";
-constexpr const char* block_threads = "the number of threads in a block";
-
-}  // namespace
 
 std::string by_last_warp(const Runs& runs) {
-    const std::string name = "the number of threads in a block";
+    const std::string name = block_threads;
     const auto& names = runs.names();
     if (std::find(names.begin(), names.end(), name) == names.end() ||
         Runs::values(runs.failed(), name).size() < least_runs)
@@ -119,7 +113,8 @@ std::string by_shape(const Runs& runs) {
     const auto known = [&](const char* name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
-    if (!known(block_width) || !known(block_height) || runs.failed().size() < least_runs) return "";
+    if (!known(block_width) || !known(block_height) || runs.failed().size() < least_ordered)
+        return "";
     const auto flat = [](const TriedRun& run) {
         return run.sizes.at(block_width) <= 1 || run.sizes.at(block_height) <= 1;
     };

@@ -36,6 +36,12 @@ std::string by_multiple(const Runs& runs, const std::string& name, const std::ve
     const std::size_t least = alone ? least_runs : least_ordered;
     if (!suggested && (right.size() < least || Runs::values(runs.failed(), name).size() < least))
         return "";
+    // A bound is the simpler reason.
+    if (!alone && !suggested && (parted_by_bound(runs, name) || parted_by_other(runs, name)))
+        return "";
+    // How many blocks there are follows from the other sizes: a multiple of a few is chance.
+    if (of_launch(name) && best > 2) return "";
+    if (of_launch(name) && (right.size() < least_divided || parted_by_other(runs, name))) return "";
     // Where the sizes that are right are multiples of more than the smallest, all may be meant.
     if (!suggested && found.size() > 1) {
         std::vector<std::string> more;
@@ -66,18 +72,6 @@ constexpr const char* all_threads = "the number of threads in the grid";
 constexpr const char* threads_of_block = "the number of threads in a block";
 
 }  // namespace
-
-std::string by_block_bound(const Runs& runs) {
-    const auto& names = runs.names();
-    if (std::ranges::find(names, threads_of_block) == names.end() ||
-        runs.failed().size() < least_ordered || runs.passed().size() < least_divided)
-        return "";
-    const auto failed = Runs::values(runs.failed(), threads_of_block),
-               passed = Runs::values(runs.passed(), threads_of_block);
-    if (*failed.begin() <= *passed.rbegin() || passed.size() < least_runs) return "";
-    return fmt::format("{} is {} or more; it is right up to {}", threads_of_block,
-                       plain(*failed.begin()), plain(*passed.rbegin()));
-}
 
 std::string by_size(const Runs& runs, const std::string& name, const std::vector<int>& tiles) {
     const auto size = [&](const TriedRun& run) { return run.sizes.at(name); };
@@ -110,7 +104,9 @@ std::string by_size(const Runs& runs, const std::string& name, const std::vector
                        (failed.size() >= least_divided && passed.size() >= least_divided)))
             if (auto text = by_divisor(runs, name); !text.empty()) return text;
     }
-    if (failed.size() == 1 && !passed.contains(*failed.begin()) && passed.size() >= 3 &&
+    // Of one failing run each size that no other has would do.
+    const bool several = runs.varied().size() < 2 || runs.failed().size() >= least_runs;
+    if (failed.size() == 1 && several && !passed.contains(*failed.begin()) && passed.size() >= 3 &&
         *failed.begin() <= 1)
         return fmt::format("{} is {}", name, plain(*failed.begin()));
     return "";
@@ -137,6 +133,22 @@ std::string by_bound(const Runs& runs, const std::vector<std::string>& sizes) {
     if (!whole && *failed.rbegin() < *passed.begin() &&
         *passed.begin() <= widest_gap * *failed.rbegin())
         return fmt::format("{} is {} or less; it is right from {} on", name,
+                           plain(*failed.rbegin()), plain(*passed.begin()));
+    return "";
+}
+
+std::string by_threads_bound(const Runs& runs) {
+    if (!has_name(runs, block_threads) || runs.failed().size() < least_divided ||
+        runs.passed().size() < least_divided || parted_by_other(runs, block_threads))
+        return "";
+    const auto failed = Runs::values(runs.failed(), block_threads),
+               passed = Runs::values(runs.passed(), block_threads);
+    if (passed.size() >= least_ordered && *failed.begin() > *passed.rbegin())
+        return fmt::format("{} is {} or more; it is right up to {}", block_threads,
+                           plain(*failed.begin()), plain(*passed.rbegin()));
+    if (failed.size() >= least_ordered && passed.size() >= least_runs &&
+        *failed.rbegin() < *passed.begin())
+        return fmt::format("{} is {} or less; it is right from {} on", block_threads,
                            plain(*failed.rbegin()), plain(*passed.begin()));
     return "";
 }
@@ -185,6 +197,7 @@ std::string by_most(const Runs& runs, const std::string& name, const std::vector
 std::string by_second_round(const Runs& runs) {
     if (runs.failed().size() < least_divided) return "";
     for (const std::string& name : runs.varied()) {
+        if (parted_by_other(runs, name)) continue;
         const auto failed = Runs::values(runs.failed(), name),
                    passed = Runs::values(runs.passed(), name);
         if (runs.failed().size() >= least_mostly && runs.passed().size() >= least_runs &&

@@ -18,8 +18,9 @@ std::string by_bound(const Runs& runs, const std::vector<std::string>& sizes);
 /// and no other size that parts them.
 std::string by_lower_bound(const Runs& runs);
 
-/// "the number of threads in a block is 512 or more; it is right up to 256": of enough runs.
-std::string by_block_bound(const Runs& runs);
+/// "the number of threads in a block is 1024 or more; it is right up to 256": many runs of either
+/// kind, and no other size that parts them.
+std::string by_threads_bound(const Runs& runs);
 
 /// "n is no power of two, and there in 17 of 21 runs": most such runs fail, and no other.
 std::string by_most(const Runs& runs, const std::string& name, const std::vector<int>& tiles);

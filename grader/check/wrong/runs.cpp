@@ -49,6 +49,21 @@ std::string evidence(const Runs& runs, const std::string& name) {
     return fmt::format(" (wrong for {}; right for {})", listed(failed), listed(passed));
 }
 
+bool parted_by_bound(const Runs& runs, const std::string& name) {
+    const auto failed = Runs::values(runs.failed(), name),
+               passed = Runs::values(runs.passed(), name);
+    return !failed.empty() && !passed.empty() &&
+           (*failed.begin() > *passed.rbegin() || *failed.rbegin() < *passed.begin());
+}
+
+bool parted_by_other(const Runs& runs, const std::string& name) {
+    // A block's sides are part of its number of threads.
+    return std::ranges::any_of(runs.names(), [&](const std::string& other) {
+        return other != name && !other.starts_with("the width of") &&
+               !other.starts_with("the height of") && parted_by_bound(runs, other);
+    });
+}
+
 bool mostly(const Runs& runs, const Runs::Property& holds, std::size_t most_right,
             std::size_t& having) {
     const auto of = [&](const TriedRun* run) { return holds(*run); };

@@ -11,6 +11,10 @@
 
 namespace simtutor::check {
 
+/// Names of a launch's sizes.
+inline constexpr const char* block_count = "the number of blocks";
+inline constexpr const char* block_threads = "the number of threads in a block";
+
 /// Fewer of either kind prove nothing: a bound can be drawn around any single run.
 inline constexpr std::size_t least_runs = 2;
 /// An order of sizes parts any few runs by chance.
@@ -86,6 +90,12 @@ bool of_rounds(const std::string& name);
 
 /// The sizes that failed and those that passed, for the reader to judge.
 std::string evidence(const Runs& runs, const std::string& name);
+
+/// Whether a size alone parts the failing runs from the others by a bound: larger ones fail, or
+/// smaller ones.
+bool parted_by_bound(const Runs& runs, const std::string& name);
+/// Whether another size does. Then a condition on `name` may hold by chance.
+bool parted_by_other(const Runs& runs, const std::string& name);
 
 /// Whether all failing runs have the property, and few of those that are right.
 /// @param having how many runs have it

@@ -194,6 +194,15 @@ TEST(CounterLines, HowATeamDividesItsWork) {
         "    for (int i = 0; i < n; ++i) g(i);\n"
         "}\n";
     EXPECT_EQ(lines(text, {"busiest_thread_percent"}).find("The work is divided in line 2."), 0u);
+    const std::string named =
+        "void f(int n, int piece) {\n"
+        "#pragma omp parallel for schedule(static, piece)\n"
+        "    for (int i = 0; i < n; ++i) g(i);\n"
+        "}\n";
+    EXPECT_EQ(lines(named, {"busiest_thread_percent"})
+                  .find("Line 2 deals the rounds out in pieces "
+                        "of piece. How many rounds is that"),
+              0u);
     const std::string pieces =
         "void f(int n) {\n"
         "#pragma omp parallel for schedule(static, 64)\n"

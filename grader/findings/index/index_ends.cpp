@@ -236,8 +236,8 @@ std::string IndexSearch::behind_end(const Tokens& words) {
               : "";
     return told(AdviceKind::past_last,
                 fmt::format("{0} goes past the end where {1} is at its last{2}. If that element is "
-                            "not wanted, compare {0} itself with the length; else correct the "
-                            "index{3}.{4}",
+                            "not wanted, compare {0} itself with the length; if it is, look at "
+                            "what {0} is made of, and at the launch{3}.{4}",
                             text_of(words), text_of(own), kept,
                             declared ? ", or make the array longer" : "",
                             made_names(function_, words, index_.statement())));

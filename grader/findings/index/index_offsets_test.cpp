@@ -230,8 +230,9 @@ TEST(IndexOffsets, APointerOfTheHostReachesTooFar) {
                    "is a[31].")
                   .advice,
               "row points to 3 * n (line 2), and this line goes 2 * n elements further, behind "
-              "the end. Is that the element that is wanted? If it is, one of the two distances is "
-              "wrong; if it is not, leave it out by a condition.");
+              "the end. Is that the element that is wanted? If it is, is one of the two distances "
+              "wrong, or the block another than they count with? If it is not, leave it out by a "
+              "condition.");
 }
 
 TEST(IndexOffsets, APointerThatIsMovedOnBeforeItIsRead) {

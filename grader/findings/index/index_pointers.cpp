@@ -159,8 +159,8 @@ std::string IndexSearch::behind_pointer() {
     blame("set", pointer.name, pointer.line);
     return fmt::format(
         "{0} points to {1} (line {2}), and this line goes {3} elements further, behind the end. Is "
-        "that the element that is wanted? If it is, one of the two distances is wrong; if it is "
-        "not, leave it out by a condition.",
+        "that the element that is wanted? If it is, is one of the two distances wrong, or the "
+        "block another than they count with? If it is not, leave it out by a condition.",
         pointer.name, text_of(pointer.words), pointer.line, text_of(here_part.words));
 }
 

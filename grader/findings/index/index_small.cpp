@@ -41,7 +41,8 @@ std::string IndexSearch::small_array() {
         return fmt::format(
             "The index is the thread's own number, {}, and the block has more threads along it "
             "than the array's {} elements: {}, or go over the elements in a loop that ends at "
-            "{}. If the other threads are not to come here, a condition has to keep them away.",
+            "{}. If the other threads are not to come here, a condition has to keep them away. "
+            "Or is the block meant to have fewer?",
             text_of(w), *overrun_.extent,
             size_is_launch_argument() ? more_bytes()
                                       : std::string("make the array as large as a block may be"),

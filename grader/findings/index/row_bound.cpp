@@ -69,9 +69,10 @@ std::string row_bound_as_length(const FunctionText& function, int line) {
                     made_of_each_other(function, at, column, length))
                     continue;
                 return fmt::format(
-                    "{0} and {1} are inside, {0} below {2} and {1} below {3}, so no guard is "
-                    "missing. Line {4} multiplies {0} by {2}, how many rows there are; where {3} "
-                    "elements lie in a row, the index is {0} * {3} + {1}.",
+                    "{0} is below {2} here and {1} below {3}, and line {4} multiplies {0} by {2}. "
+                    "Is {2} how many rows there are? Then the index is {0} * {3} + {1}. Or is {2} "
+                    "how many elements lie in a row? Then the conditions have {2} and {3} "
+                    "exchanged. One more guard would hide it.",
                     row, index.column, length, column, line);
             }
         }

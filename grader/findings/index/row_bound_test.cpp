@@ -24,9 +24,9 @@ std::string said(const std::string& guard, const std::string& index) {
 
 TEST(RowBound, TheNumberOfRowsIsNoRowLength) {
     const std::string text =
-        "i and e are inside, i below high and e below wide, so no guard is missing. Line 3 "
-        "multiplies i by high, how many rows there are; where wide elements lie in a row, the "
-        "index is i * wide + e.";
+        "i is below high here and e below wide, and line 3 multiplies i by high. Is high how many "
+        "rows there are? Then the index is i * wide + e. Or is high how many elements lie in a "
+        "row? Then the conditions have high and wide exchanged. One more guard would hide it.";
     const std::string both = "if (i >= high || e >= wide) return 0;";
     EXPECT_EQ(said(both, "i * high + e"), text);
     EXPECT_EQ(said(both, "e + high * i"), text);
@@ -37,7 +37,7 @@ TEST(RowBound, TheNumberOfRowsIsNoRowLength) {
           said("if (i > high || e >= wide) return 0;", "i * high + e"),
           said("if (i >= high) return 0;", "i * high + e"),
           said("wide = high; if (i >= high || e >= wide) return 0;", "i * high + e")})
-        EXPECT_EQ(other.find("no guard is missing"), std::string::npos) << other;
+        EXPECT_EQ(other.find("how many rows there are"), std::string::npos) << other;
 }
 
 }  // namespace simtutor::row_bound_test

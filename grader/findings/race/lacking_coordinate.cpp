@@ -160,7 +160,9 @@ std::string two_threads(const Meeting& met, const std::vector<std::string>& apar
                        met.object, fmt::join(apart, " and "));
 }
 
-std::string without_coordinates(const Meeting& met, const Stored& store, const Ingredients& index) {
+/// @param launch " (line 34)"
+std::string without_coordinates(const Meeting& met, const Stored& store, const Ingredients& index,
+                                const std::string& launch) {
     const auto apart = differences(met.one, met.other);
     const char* one_place = store.updates
                                 ? "If all are to add to one element, use an atomic "
@@ -168,22 +170,28 @@ std::string without_coordinates(const Meeting& met, const Stored& store, const I
                                 : "If one value is wanted there, let one thread store it.";
     return fmt::format(
         "{}, and the index {}{} has none of it. If each thread is meant to have an element of its "
-        "own, {} into the index, and nothing that orders the two helps. {}",
+        "own, {} into the index, or the launch{} makes threads that have none; nothing that orders "
+        "the two helps. {}",
         two_threads(met, apart), text_of(store.index), makers_text(index),
-        apart.size() == 1 ? "that belongs" : "these belong", one_place);
+        apart.size() == 1 ? "that belongs" : "these belong", launch, one_place);
 }
 
-std::string with_coordinates(const Meeting& met, const Stored& store, const Ingredients& index) {
+/// @param launch " (line 34)"
+std::string with_coordinates(const Meeting& met, const Stored& store, const Ingredients& index,
+                             const std::string& launch) {
     std::string text = fmt::format(
         "{}, and the index {}{} comes to the same number for both. If each thread is meant to have "
-        "an element of its own, correct the index",
+        "an element of its own, is the index wrong",
         two_threads(met, differences(met.one, met.other)), text_of(store.index),
         makers_text(index));
     if (index.modulus)
         text += fmt::format(": is {} in line {}, behind %, as many as there are threads?",
                             index.modulus->text, index.modulus->line);
     else
-        text += ", or the condition that lets a thread without an element come here.";
+        text += fmt::format(
+            ", does a condition let a thread without an element come here, or has the launch{} "
+            "another block or grid than the index counts with?",
+            launch);
     return text + " If one value is wanted there, let one thread store it.";
 }
 
@@ -222,6 +230,7 @@ std::string lacking_coordinate(const simt::Finding& finding, Sources& sources,
         IndexMakers(file, function).of(store->index, store->array, store->statement);
     const auto has_part = [&](const std::string& one) { return index.coordinates.contains(one); };
     const auto apart = differences(met->one, met->other);
+    const std::string launch = line_of_launch(file, function.name());
     if (index.unknown || apart.empty()) return "";
     // One element for all threads, or for those of a block, is no place that lacks something.
     const bool of_threads =
@@ -232,10 +241,10 @@ std::string lacking_coordinate(const simt::Finding& finding, Sources& sources,
     if (equal && constant && !of_threads) return "";
     if (std::any_of(apart.begin(), apart.end(), has_part))
         return equal || (of_each_thread && !store->updates && index.modulus)
-                   ? with_coordinates(*met, *store, index)
+                   ? with_coordinates(*met, *store, index, launch)
                    : "";
     if (!of_threads && (of_each_thread || (!equal && store->updates))) return "";
-    return without_coordinates(*met, *store, index);
+    return without_coordinates(*met, *store, index, launch);
 }
 
 }  // namespace simtutor

@@ -31,8 +31,9 @@ TEST(LackingCoordinate, OfTheBlock) {
     EXPECT_EQ(text,
               "Line 4 leads two threads to one place, c[32]. They differ in blockIdx.x, and the "
               "index [i] (i: line 3) has none of it. If each thread is meant to have an element of "
-              "its own, that belongs into the index, and nothing that orders the two helps. If one "
-              "value is wanted there, let one thread store it.");
+              "its own, that belongs into the index, or the launch makes threads that have none; "
+              "nothing that orders the two helps. If one value is wanted there, let one thread "
+              "store it.");
 }
 
 TEST(LackingCoordinate, OfTheThread) {
@@ -48,7 +49,7 @@ TEST(LackingCoordinate, OneThatIsThereLeadsToOnePlaceAllTheSame) {
     const std::string text = said("const int i = threadIdx.x % side;", "c[i] = a[i];", {33, 2});
     expect_part(text,
                 "comes to the same number for both. If each thread is meant to have an element of "
-                "its own, correct the index: is side in line 3, behind %, as many as there are "
+                "its own, is the index wrong: is side in line 3, behind %, as many as there are "
                 "threads?");
     EXPECT_EQ(said("const int i = blockIdx.x * 8 + threadIdx.x;", "c[i] = a[i];", {9, 2}, {2, 4})
                   .find("behind %"),
@@ -109,7 +110,7 @@ TEST(LackingCoordinate, OfARaceAModulusIsNamed) {
         return lacking_coordinate(finding, sources, true);
     };
     expect_part(of_race("const int i = threadIdx.x % 32;"),
-                "correct the index: is 32 in line 2, behind %, as many as there are threads?");
+                "is the index wrong: is 32 in line 2, behind %, as many as there are threads?");
     EXPECT_EQ(of_race("const int i = threadIdx.x * n;"), "");
 }
 

@@ -116,12 +116,14 @@ std::string told(const Place& a, const Place& b, const simt::FindingSide& one,
     if (a.line == b.line && a.text == b.text)
         return fmt::format(
             "L{}, and that is {} for {} and for {}. A barrier does not help. If each thread should "
-            "have a place of its own, correct the index, or the condition that lets one without an "
-            "element come here; if one value is wanted there, let one thread store it.",
+            "have a place of its own: is the index wrong, does a condition let one without an "
+            "element "
+            "come here, or has the block other sides than the index counts with? If one value is "
+            "wanted there, let one thread store it.",
             leads(a).substr(1), one.object, name_of(one), name_of(other));
     return fmt::format(
         "L{}, and {}: for {} the first is {}, and for {} the second is the same "
-        "place. Correct the index in one of the two. A barrier between them helps "
+        "place. Is one of the two indices wrong, or a condition? A barrier between them helps "
         "only if the second is meant to replace what the first has stored.",
         leads(a).substr(1), leads(b), name_of(one), one.object, name_of(other));
 }

@@ -39,7 +39,8 @@ TEST(SamePlace, TwoCallsWhosePlacesMeet) {
         told(race(tile("4 * row + 8"), 2, 4)).advice,
         "Line 8 calls put4 with part[g][4 * row], and line 9 calls put4 with part[g][4 * row "
         "+ 8]: for thread (0, 4) the first is part[0][16], and for thread (0, 2) the second "
-        "is the same place. Correct the index in one of the two. A barrier between them helps "
+        "is the same place. Is one of the two indices wrong, or a condition? A barrier between "
+        "them helps "
         "only if the second is meant to replace what the first has stored.");
 }
 

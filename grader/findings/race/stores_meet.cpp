@@ -181,9 +181,11 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
             "the block, has? ",
             modulus->line, modulus->text);
     text += asked_before(file, function, store.statement);
-    text +=
+    text += fmt::format(
         "Neither an atomic function nor a barrier gives each thread a place of its own. Is the "
-        "index wrong, or does a condition let a thread come here that has no element?";
+        "index wrong, does a condition let a thread come here that has no element, or has the "
+        "launch{} another block or grid than the index counts with?",
+        line_of_launch(file, function.name()));
     if (same_block && loop_around(function, store.statement) >= 0)
         text += fmt::format(
             " Only if these are different rounds of the loop, and what one has stored is used up "
@@ -210,9 +212,9 @@ std::string in_two_lines(const FunctionText& function, const simt::FindingSide& 
             text += fmt::format("{} gets its place in line {}. ", array_of(a),
                                 function.statements()[static_cast<std::size_t>(set)].line);
     text +=
-        "Where each element is one thread's, nothing that orders the two helps: correct the "
-        "index in one of the lines. How far does it lead from what the thread's other line "
-        "stores, and which thread has the elements there?";
+        "Where each element is one thread's, nothing that orders the two helps. Is the index of "
+        "one of the lines wrong, or does a condition let a thread come there that has no element? "
+        "How far does it lead from what the thread's other line stores?";
     if (same_block)
         text +=
             " A barrier between the lines helps only if the second is meant to replace what "

@@ -43,6 +43,18 @@ TEST(StoresMeet, TwoLinesOfTwoBlocks) {
         "both are c[32]");
 }
 
+TEST(StoresMeet, TheLaunchMayBeWhatIsWrong) {
+    const std::string kernel =
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    const int row = blockIdx.y * 16 + threadIdx.y;\n"
+        "    c[row * n + blockIdx.x * 16 + threadIdx.x] = a[row];\n"
+        "}\n";
+    const std::string launch = "void f(float* c) { k<<<2, dim3(32, 8)>>>(c, c, 64); }\n";
+    expect_part(said(kernel + launch, 3, 3, blocks), "or has the launch (line 5) another block or");
+    // Of several launches it may be any.
+    expect_part(said(kernel + launch + launch, 3, 3, blocks), "or has the launch another block or");
+}
+
 TEST(StoresMeet, ANeighbourIsNamed) {
     simt::Finding finding = finding_at(pair("to[0] = one;"), 5, "race.warp", "c[32]", "");
     finding.advice = "Put __syncthreads() between line 4 and line 5, where all come.";
@@ -81,7 +93,8 @@ TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
         "same number, made of threadIdx.y, threadIdx.x (line 3: r * w + (q + r) % 32). Line 3 "
         "counts modulo 32 there, in every block: is that as many places as a row, or the block, "
         "has? Neither an atomic function nor a barrier gives each thread a place of its own. Is "
-        "the index wrong, or does a condition let a thread come here that has no element?");
+        "the index wrong, does a condition let a thread come here that has no element, or has "
+        "the launch another block or grid than the index counts with?");
 }
 
 TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {

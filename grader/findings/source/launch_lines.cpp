@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/launch/foreign_grid.h"
@@ -356,6 +357,11 @@ std::string empty_grid_text(const Tokens& file, int line) {
 
 std::string grid_text(const Tokens& file, const std::string& kernel) {
     return made_text(file, kernel, 0, "grid");
+}
+
+std::string line_of_launch(const Tokens& file, const std::string& kernel) {
+    const auto launch = place_of_launch(file, kernel);
+    return launch ? fmt::format(" (line {})", file[*launch].line) : "";
 }
 
 std::string block_text(const Tokens& file, const std::string& kernel) {

@@ -39,6 +39,9 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel);
 /// up. Empty where none is found.
 std::string empty_grid_text(const Tokens& file, int line);
 
+/// " (line 34)": where the file has just one launch of the kernel; else empty.
+std::string line_of_launch(const Tokens& file, const std::string& kernel);
+
 /// "The block is made in line 48."
 std::string block_text(const Tokens& file, const std::string& kernel);
 /// The first of these lines; 0 where the file has not just one launch of the kernel.

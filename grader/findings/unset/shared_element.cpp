@@ -127,7 +127,7 @@ std::string beyond_threads(const FunctionText& function, const std::string& arra
         "Line {0} stores one element of {1} for each thread, and line {2} reads {3} as {4}, which "
         "no thread has stored. If that element is not wanted, let line {2} ask for an index below "
         "the number of elements that are set, or correct the index. If it is wanted, let line {0} "
-        "go on in steps of blockDim.x.",
+        "go on in steps of blockDim.x, or give the block more threads.",
         set, array, read.site.line, read.object, text_of(element));
 }
 
@@ -146,8 +146,9 @@ std::string never_reached(const FunctionText& function, const std::string& array
     return fmt::format(
         "Shared memory starts undefined. {} to {} with a barrier behind, and no thread had stored "
         "to {} when line {} read it. If that element is wanted, compare the index of the store, "
-        "and what lets threads come to it, with the index of the read. If it is not, correct the "
-        "index or the condition of the read.",
+        "and what lets threads come to it, with the index of the read; has the block as many "
+        "threads as that index counts with? If it is not, is the index or the condition of the "
+        "read wrong?",
         lines.size() == 1 ? fmt::format("Line {} stores", *lines.begin())
                           : fmt::format("{} store", sentence(lines_text(lines))),
         array, read.object, read.site.line);

@@ -28,7 +28,8 @@ TEST(SharedElement, APartnerThatNoThreadIs) {
         "Line 4 stores one element of cache for each thread, and line 7 reads cache[7] as "
         "cache[me + kept], which no thread has stored. If that element is not wanted, let "
         "line 7 ask for an index below the number of elements that are set, or correct the "
-        "index. If it is wanted, let line 4 go on in steps of blockDim.x.");
+        "index. If it is wanted, let line 4 go on in steps of blockDim.x, "
+        "or give the block more threads.");
     // Without a barrier the thread may be the one that stores it later.
     EXPECT_EQ(
         said("cache[me] = a[me];", "if (me < kept) cache[me] += cache[me + kept];", "cache[7]", ""),
@@ -52,8 +53,9 @@ TEST(SharedElement, StoresThatReachOtherElements) {
     const std::string text =
         "Shared memory starts undefined. Line 4 stores to cache with a barrier behind, and no "
         "thread had stored to cache[3] when line 7 read it. If that element is wanted, compare the "
-        "index of the store, and what lets threads come to it, with the index of the read. If it "
-        "is not, correct the index or the condition of the read.";
+        "index of the store, and what lets threads come to it, with the index of the read; has the "
+        "block as many threads as that index counts with? If it is not, is the index or the "
+        "condition of the read wrong?";
     EXPECT_EQ(
         said("cache[16 * (me / 16) + me % 4] = a[me];", "out[me] = cache[4 * me];", "cache[3]"),
         text);

@@ -34,6 +34,7 @@
 #include "grader/findings/result/sum_in_array.h"
 #include "grader/findings/result/swapped_call.h"
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/unset/copied_nothing.h"
 #include "grader/findings/unset/fixed_buffer.h"
@@ -246,7 +247,11 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
             return guarded;
         if (std::string branch = guarded_store(shared, finding, false); !branch.empty())
             return {{}, std::move(branch)};
-        return {{}, never_reached(kernel, tile, read)};
+        std::string reached = never_reached(kernel, tile, read);
+        if (const std::string block = block_text(shared, kernel.name());
+            !reached.empty() && !block.empty())
+            reached += " " + block;
+        return {{}, std::move(reached)};
     }
     // Other advice knows of an allocation.
     if (!finding.advice.starts_with("Which line should write ")) return {};
@@ -272,8 +277,9 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const bool other = array != name && is_pointer_parameter(function, name);
     if (!other && is_given(file, function, array))
         return {{},
-                fmt::format("{0} is an input, const in {1}: what was never written lies outside of "
-                            "its rows, and {1} is not to fill it. Correct the index.",
+                fmt::format("{0} is an input, const in {1}, which is not to fill it. Does what was "
+                            "never written lie outside of its rows? Then the index is wrong; if "
+                            "not, who should have filled it?",
                             array, function.name())};
     if (std::string some = stored_sometimes(file, array, read.site.line); !some.empty())
         return {{}, std::move(some)};

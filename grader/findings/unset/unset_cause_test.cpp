@@ -24,8 +24,10 @@ TEST(UnsetCause, ARowOfAnInputThatIsTakenTooShort) {
     expect_part(told_unset(text("n"), 3, "b[3]").advice,
                 "b is an input: what was never written lies between its rows. They lie stride "
                 "elements apart, and line 2 takes");
-    expect_part(told_unset(text("stride"), 3, "b[3]").advice,
-                "b is an input, const in matmul: what was never written lies outside");
+    expect_part(
+        told_unset(text("stride"), 3, "b[3]").advice,
+        "b is an input, const in matmul, which is not to fill it. Does what was never written "
+        "lie outside of its rows? Then the index is wrong");
 }
 
 TEST(UnsetCause, AGapBehindARowOfAnInput) {
@@ -68,8 +70,8 @@ TEST(UnsetCause, AnInputIsNotToBeWritten) {
         "    float* from = nullptr;\n"
         "    k<<<1, 256>>>(from, c, n);\n"
         "}\n";
-    expect_part(told_unset(text(given), 2, "a[99]").advice, "a is an input, const in k:");
-    expect_part(told_unset(text(""), 2, "a[99]").advice, "k is not to fill it. Correct the index.");
+    expect_part(told_unset(text(given), 2, "a[99]").advice, "a is an input, const in k, ");
+    expect_part(told_unset(text(""), 2, "a[99]").advice, "who should have filled it?");
     EXPECT_EQ(told_unset(text(own), 2, "a[99]").advice, "");
     const std::string by_reference =
         "__global__ void k(const float* a, float* c, int n) {\n"

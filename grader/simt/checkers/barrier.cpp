@@ -78,7 +78,9 @@ std::string two_barriers_advice(const Thread& here, const Thread& there,
     std::string call = call_of(here, kernel);
     if (call.empty()) call = call_of(there, kernel);
     if (call.empty())
-        return "Move __syncthreads() out of the branch, so that all threads meet at the same one.";
+        return "All threads must meet at the same __syncthreads(): does a branch, or a loop with "
+               "fewer rounds for some threads, lead them to two? Guard the work, and not the "
+               "barrier.";
     return call +
            ": let every thread of the block make that call, or move the barrier out of the "
            "function, to where all threads pass it.";
@@ -89,7 +91,10 @@ std::string skipped_advice(const Thread& waiting, const std::string& kernel) {
     const std::string call = call_of(waiting, kernel);
     if (call.empty())
         return fmt::format(
-            "Take the __syncthreads() in {} out of its branch, so that every thread executes it.",
+            "Every thread must execute the __syncthreads() in {}, and as often: does a branch, a "
+            "return, or a loop with fewer rounds for some threads leave it out? Guard the work, "
+            "and "
+            "not the barrier.",
             line_text(barrier_site(waiting)));
     return call +
            ": take the call, or in the function the barrier, out of its branch, so that every "

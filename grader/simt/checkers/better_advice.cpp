@@ -174,6 +174,27 @@ void advise_early_exit_first(std::vector<Finding>& findings) {
     }
 }
 
+void advise_divergence_first(std::vector<Finding>& findings) {
+    for (const Finding& cause : findings) {
+        if (cause.rule != "barrier.divergent" || line_of(cause) == 0) continue;
+        for (Finding& race : findings) {
+            const bool waits =
+                race.advice.starts_with("Put __sync") || race.advice.starts_with("If line ");
+            if (!waits || !race.rule.starts_with("race.") || race.kernel != cause.kernel) continue;
+            // Which of them is in a later round, threads that have lost each other do not tell.
+            const std::string ahead = ", a round of the loop ahead,";
+            if (const std::size_t at = race.message.find(ahead); at != std::string::npos)
+                race.message.erase(at, ahead.size());
+            const bool round = race.advice.find("of the loop's body") != std::string::npos;
+            race.advice = fmt::format(
+                "First repair the finding barrier.divergent in line {}: where threads wait at "
+                "different barriers, none orders them. If this finding stays after that{}",
+                line_of(cause),
+                round ? ", a barrier is missing between the two." : ": " + race.advice);
+        }
+    }
+}
+
 void advise_bounds_first(std::vector<Finding>& findings) {
     for (const Finding& cause : findings)
         for (Finding& race : findings)

@@ -14,8 +14,9 @@ inline constexpr const char* negative_index_advice =
 
 /// The same where the array is so large that an int may have wrapped.
 inline constexpr const char* wrapped_index_advice =
-    "The index is negative, and the array is large: an int that grows beyond 2,147,483,647 becomes "
-    "negative. Compute every part of the index, a loop's counter too, in std::size_t.";
+    "The index is negative, and the array is large: has an int grown beyond 2,147,483,647? Then "
+    "every part of the index, a loop's counter too, belongs into std::size_t. If not, print each "
+    "value that it is made of.";
 
 /// The same of an index behind the array, in a loop of OpenMP and in other host code.
 inline constexpr const char* index_in_team_advice = "Check the limits of the loop and the index.";
@@ -52,6 +53,9 @@ void advise_launch_first(std::vector<Finding>& findings);
 void join_reads(std::vector<Finding>& findings);
 /// Threads that returned before a barrier have not filled their part of a shared array.
 void advise_early_exit_first(std::vector<Finding>& findings);
+/// Threads that wait at different barriers are ordered by none of them: a race of that kernel may
+/// only follow from it.
+void advise_divergence_first(std::vector<Finding>& findings);
 /// An index that leaves its array may meet another thread's elements: the race is a consequence.
 void advise_bounds_first(std::vector<Finding>& findings);
 /// What a kernel should have written whose launch was refused is not there: a consequence.

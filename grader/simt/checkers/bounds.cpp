@@ -45,8 +45,8 @@ constexpr std::uint64_t most_ints = std::uint64_t{1} << 31;
 std::string outside_advice(const Thread& thread, const MemoryAccess& access,
                            const Allocation* nearest) {
     if (!nearest)
-        return "Look at the pointer and at the index: neither this array nor another is near this "
-               "address.";
+        return "Look at the pointer and at the index: no array is near this address. Is the "
+               "pointer set, and the one that is meant, and does the index fit into its type?";
     if (access.address < nearest->base)
         return nearest->bytes / std::max(1u, nearest->element_bytes) >= most_ints / 2
                    ? wrapped_index_advice
@@ -65,16 +65,21 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
                "number "
                "of elements before the access.";
     if (threads > elements && index < threads)
-        return "The launch has more threads than the array has elements: let only threads whose "
-               "index lies inside the array touch it.";
+        return fmt::format(
+            "The launch has {} threads, and the array {} elements. Should a thread without an "
+            "element touch nothing? Then a guard must compare this very index. Or is the index, "
+            "or the launch, not what it should be?",
+            threads, elements);
     if (index < elements + threads)
         return fmt::format(
-            "Compare the index with the array's {} elements: guard it where threads or rounds of a "
-            "loop lie behind the end, else correct the index or make the array larger.",
-            elements);
+            "Is element {} wanted here? If not, what lets this thread come here: a part of the "
+            "index, an offset of the pointer, the end of a loop, or a guard that compares "
+            "something else? If so, the array is too short, or not the one that is meant.",
+            index);
     return fmt::format(
-        "No guard is missing here: element {} is far behind the {} that the array has. Check the "
-        "arithmetic of the index (rows times their length, the stride), or the array's size.",
+        "Element {} is far behind the {} that the array has: more than a guard may be wrong. Check "
+        "each part of the index (rows times their length, the stride, bytes or elements), the "
+        "values that the call and the launch give, and the array's size.",
         index, elements);
 }
 
@@ -124,11 +129,12 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
         return given_bytes_advice(*array, threads, element);
     if (own && threads > elements && index < threads)
         return fmt::format(
-            "The block has {} threads and the array {} element{}: {}, or let only the first {} "
-            "threads use it.",
+            "The block has {} threads and the array {} element{}. Should each thread have one? "
+            "Then {}. If not, let only the first {} threads use it, or is the block meant to be "
+            "smaller?",
             threads, elements, elements == 1 ? "" : "s",
             dynamic ? "ask for more bytes in the launch (its third argument)"
-                    : "declare one element per thread",
+                    : "declare one for each thread",
             elements);
     if (dynamic)
         return fmt::format(
@@ -148,7 +154,8 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
 
 std::string free_advice(const Allocation& array) {
     const std::string destroyed = freed_by_destructor(resolve_function(array.released).function);
-    return destroyed.empty() ? "Free an array only after the last kernel that uses it has finished."
+    return destroyed.empty() ? "Free an array only after the last kernel that uses it has "
+                               "finished. Or is another pointer meant here?"
                              : destroyed;
 }
 
@@ -236,8 +243,9 @@ void BoundsChecker::on_misaligned(Thread& thread, const MemoryAccess& access, un
                           "stops the kernel here with \"misaligned address\".",
                           sentence(thread_name(thread)), verb(access.kind), access.size,
                           object_at(thread, access.address), alignment),
-              fmt::format("Make the row stride and the index a multiple of {} bytes, or use a "
-                          "narrower type.",
+              fmt::format("Make the row stride and the index a multiple of {} bytes, and an offset "
+                          "of the pointer as well; where one of them cannot be, use a narrower "
+                          "type.",
                           alignment)},
              {access_of(thread, access)});
 }

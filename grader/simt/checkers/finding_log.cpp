@@ -263,6 +263,7 @@ std::vector<Finding> FindingLog::sorted() const {
     advise_waiting_first(joined);
     advise_overflow_first(joined);
     advise_launch_first(joined);
+    advise_divergence_first(joined);
     advise_bounds_first(joined);
     advise_refused_launch_first(joined);
     advise_early_exit_first(joined);

@@ -15,7 +15,8 @@ std::string gap_of_input(const Allocation& array, std::uint64_t address) {
     const std::uint64_t begin = array.base + row * rows.step;
     return fmt::format(
         "{} lies in the gap behind row {} of {}, which ends at {}; row {} begins at {}. {} is an "
-        "input that the caller has filled: correct the index.",
+        "input that the caller has filled: is the index wrong, a guard, or the length of a row in "
+        "it?",
         describe(array, address), row, array.best_name(),
         describe(array, begin + rows.bytes - array.element_bytes), row + 1,
         describe(array, begin + rows.step), array.best_name());

@@ -111,6 +111,31 @@ TEST(BlockBarrier, WhereSeveralWarpsMeetInTheLinesOfOne) {
     EXPECT_NE(advice(10, "race.warp").find("__syncwarp()"), std::string::npos);
 }
 
+TEST(DivergentBarrier, OrdersNobodySoItIsRepairedFirst) {
+    const auto told = [](const std::string& kernel, const std::string& advice) {
+        Finding meeting = race(30, 33, "own", "race.shared").finding;
+        Finding cause = race(25, 31, "own", "barrier.divergent").finding;
+        cause.kernel = kernel;
+        meeting.kernel = "count";
+        meeting.message = "Thread 1 reads it, and thread 2, a round of the loop ahead, writes it.";
+        meeting.advice = advice;
+        std::vector<Finding> all{cause, meeting};
+        advise_divergence_first(all);
+        return all[1];
+    };
+    const std::string round = "Put __syncthreads() at the end of the loop's body, between …";
+    const std::string first =
+        "First repair the finding barrier.divergent in line 25: where threads wait at different "
+        "barriers, none orders them. If this finding stays after that";
+    EXPECT_EQ(told("count", round).advice, first + ", a barrier is missing between the two.");
+    EXPECT_EQ(told("count", round).message, "Thread 1 reads it, and thread 2 writes it.");
+    const std::string between = "Put __syncthreads() between line 30 and line 33, where …";
+    EXPECT_EQ(told("count", between).advice, first + ": " + between);
+    EXPECT_EQ(told("other", round).advice, round);
+    const std::string atomic = "Several threads update own[3] at once …";
+    EXPECT_EQ(told("count", atomic).advice, atomic);
+}
+
 TEST(KnownRace, SpeaksForTheOneWhoseReaderIsUnknown) {
     const auto advice = [](int line) {
         Finding known = race(9, 10, "a", "race.shared").finding,

@@ -46,10 +46,11 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
             (atomic ? mine : theirs).site.line, (atomic ? theirs : mine).site.line);
     if (rule == "race.global" && !same_block && mine.action == "write" &&
         theirs.action == "write" && mine.site.line == theirs.site.line)
-        return "Two blocks write one element in one line. If each thread is to have elements of "
-               "its own, the index is wrong: look at what the row is multiplied by (its length, or "
-               "the pitch of this array), and at the number of the block in it. If several are to "
-               "write it, use an atomic operation.";
+        return "Two blocks write one element in one line. If several are to write it, use an "
+               "atomic operation. If each thread is to have elements of its own: is the index "
+               "wrong (the number of the block and its size, the length or pitch of a row), does a "
+               "guard let a thread come here that has none, or has the launch other sides than the "
+               "index counts with?";
     if (rule == "race.global" && !same_block)
         return "No barrier helps, since it holds for one block: use an atomic operation, give each "
                "block elements of its own, or let another launch do the second step. If a flag or "
@@ -336,9 +337,9 @@ void RaceChecker::on_call_back(Thread& thread) {
         sides.push_back(std::move(partner));
     log_.add(key,
              {std::move(message),
-              "If each thread is meant to have an element of its own, correct the index. If one "
-              "value is wanted there, let one thread write it, or order the two: as soon as the "
-              "values differ, nobody knows which one stays."},
+              "If each thread is meant to have an element of its own, is the index wrong, a guard, "
+              "or the launch? If one value is wanted there, let one thread write it, or order the "
+              "two: as soon as the values differ, nobody knows which one stays."},
              std::move(sides));
 }
 

@@ -58,8 +58,10 @@ std::string same_line_advice(const std::string& barrier, const FindingSide& mine
     const int line = mine.site.line;
     if (mine.action != "read" && theirs.action != "read")
         return fmt::format(
-            "Let one thread write it, or use an atomic function. If line {0} is in a loop and each "
-            "round has another writer, put {1} at the end of the loop's body.",
+            "Let one thread write it, or use an atomic function, if one value is wanted there. If "
+            "each thread should have an element of its own, is the index wrong, a guard, or the "
+            "block's size? If line {0} is in a loop and each round has another writer, put {1} at "
+            "the end of the loop's body.",
             line, barrier);
     return fmt::format(
         "If line {0} is in a loop, put {1} after it, at the end of the loop's body. Otherwise read "

@@ -215,8 +215,8 @@ void InitialisationChecker::report(const Thread& thread, const LocalRead& read) 
         line_text(declaration.site));
     log_.add(key,
              {std::move(message),
-              fmt::format("Give {} a value where it is declared: a local variable starts with "
-                          "whatever was in its register.",
+              fmt::format("Give {} a value on every way that leads here: a local variable starts "
+                          "with whatever was in its register.",
                           read.name)},
              {std::move(use), std::move(declaration)});
 }

@@ -153,8 +153,9 @@ void __ubsan_handle_out_of_bounds(OutOfBoundsData* data, std::uintptr_t index) {
                   static_cast<std::int64_t>(index) < 0
                       ? "Ask when the index is negative; before the array's first element lies "
                         "another row or another variable."
-                      : "Compare the index with the extent of this dimension; past its end lies "
-                        "the next row, or another variable."},
+                      : "Is a part of the index wrong, the end of a loop, or a guard, or has the "
+                        "array too few elements along this dimension? Past its end lies the next "
+                        "row, or another variable."},
                  "index");
 }
 

@@ -2,7 +2,7 @@
 // corpus: launch 1 64
 // corpus: array c out 64
 // corpus: expect barrier.divergent 8 11
-// corpus: says Move __syncthreads() out of the branch
+// corpus: says All threads must meet at the same __syncthreads()
 __global__ void both(float* c) {
     if (threadIdx.x < 32) {
         __syncthreads();

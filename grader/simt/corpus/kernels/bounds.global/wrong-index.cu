@@ -4,7 +4,7 @@
 // corpus: array c out 8
 // corpus: number n 8
 // corpus: expect bounds.global 12
-// corpus: says No guard is missing here
+// corpus: says is far behind the 8 that the array has: more than a guard may be wrong
 // A wrong index, far behind the end: a guard would only leave the elements out.
 __global__ void columns(const float* a, float* c, int n) {
     float sum = 0;

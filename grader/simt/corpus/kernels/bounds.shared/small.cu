@@ -3,7 +3,7 @@
 // corpus: array a in 64
 // corpus: array c out 64
 // corpus: expect-some bounds.shared 10
-// corpus: says The block has 64 threads and the array 32 elements: declare one element per thread
+// corpus: says The block has 64 threads and the array 32 elements. Should each thread have one? Then declare one
 // The array is too small for the block.
 __global__ void smooth(const float* a, float* c) {
     __shared__ float cache[32];

@@ -47,7 +47,8 @@ std::string size_advice(const std::string& function, const PointerFacts& facts) 
                "and height in order, and is the pitch the one of this allocation?";
     if (is("2D"))
         return "The rows lie one pitch apart: is the height the number of rows, the width that of "
-               "a row, and the pitch the one of this allocation?";
+               "a row, and the pitch the one of this allocation? Where it was made without a "
+               "pitch, its rows follow each other, and the pitch is the length of a row in bytes.";
     if (facts.offset > 0 && facts.offset < facts.bytes)
         return fmt::format(
             "From there {} are left: the last part of an array may be shorter than the others.",
