@@ -282,7 +282,7 @@ TEST(CounterPlace, RowsOfABlockThatBeginBetweenTwoPieces) {
     };
     EXPECT_TRUE(advice(10).starts_with("Does the index grow by 1 with threadIdx.x along a row"))
         << advice(10);
-    EXPECT_TRUE(advice(17).starts_with("Let neighbouring lanes touch")) << advice(17);
+    EXPECT_TRUE(advice(17).starts_with("Neighbouring lanes should touch")) << advice(17);
 }
 
 TEST(CounterPlace, TheBlockDecidesWhereNoRequestWastesAnything) {

@@ -81,7 +81,9 @@ TEST(LaneStep, RowsOfANarrowBlockAreInOrder) {
     // A row may begin within a piece of memory: that does not tell whether it is in order.
     EXPECT_TRUE(advice(800).starts_with("Does the index grow by 1 with threadIdx.x"))
         << advice(800);
-    EXPECT_NE(advice(1200).find("the index should grow by 1 with threadIdx.x"), std::string::npos);
+    EXPECT_NE(advice(1200).find("by how much does the index of each access grow with threadIdx.x?"),
+              std::string::npos)
+        << advice(1200);
 }
 
 TEST(LaneStep, BytesThatNoLaneTakesAreOfTheLineThatMovesThem) {

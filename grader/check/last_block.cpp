@@ -189,8 +189,8 @@ void expect_last_block(const Run& run, bool others_reach_end) {
     const Seen seen = look(run, n, tolerance.absolute);
     if (seen.wrong > 0)
         return wrong(run, fmt::format("{} of {} of c that were looked at {} wrong.\nThe first: {}. "
-                                      "Smaller sizes are right: is an index too narrow for this "
-                                      "one, or an array too small?",
+                                      "If smaller sizes are right: is an index too narrow for "
+                                      "this one, or an array too small?",
                                       grouped(static_cast<double>(seen.wrong)),
                                       counted(seen.written, "element"),
                                       seen.wrong == 1 ? "is" : "are", seen.first_wrong));

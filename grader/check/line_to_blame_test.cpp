@@ -44,27 +44,6 @@ TEST(LineToBlame, TheOneThatMakesWhatIsTooMuch) {
     EXPECT_EQ(counter_place(product_and(31, 4), "global_loads", false, 67589 / 60000.0).line, 19);
 }
 
-TEST(LineToBlame, OneOfTwoThatMayBothBeTheOne) {
-    // Line 81 lets each thread load the same element, line 82 loads each element once; and with
-    // the counts exchanged it may be line 82 that is wrong.
-    const auto told = [](double allowed) {
-        const json both = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 128},
-            "lines": [{"file": "k.cu", "line": 81, "global_loads": 384},
-                      {"file": "k.cu", "line": 82, "global_loads": 298,
-                       "global_stores": 298}]}]})");
-        return counter_place(both, "global_loads", false, 682 / allowed);
-    };
-    const CounterPlace both = told(447);
-    EXPECT_EQ(both.line, 81);
-    EXPECT_EQ(both.text, "384 of 682 come from here, and 298 from line 82");
-    EXPECT_EQ(both.advice,
-              "Of either line there are as many as are too many. Look at how often each of the two "
-              "runs, and for which threads.");
-    // As many as are too many, of one line only.
-    EXPECT_EQ(told(384).line, 82);
-    EXPECT_EQ(told(384).text, "298 of 682 come from here");
-}
-
 TEST(LineToBlame, WhereSeveralLinesMayBeNoneIs) {
     const CounterPlace place =
         counter_place(product_and(31, 30000), "global_loads", false, 97585 / 97000.0);

@@ -60,7 +60,9 @@ std::string program_extent(const simt::Finding& finding) {
 
 /// What follows from another finding goes with it: its own advice holds only if it stays.
 std::string lesson_advice(const simt::Finding& finding, const FindingContext& context) {
-    if (!context.may_follow || finding.advice.starts_with("First repair ")) return finding.advice;
+    const bool names_cause = finding.advice.starts_with("First repair ") ||
+                             finding.advice.find("epair the finding ") != std::string::npos;
+    if (!context.may_follow || names_cause) return finding.advice;
     return "First repair finding 1. If this one stays: " + finding.advice;
 }
 

@@ -46,6 +46,9 @@ TEST(FindingsSection, AWarningStandsForItself) {
 }
 
 TEST(FindingsSection, AdviceThatNamesItsCauseIsLeftAsItIs) {
+    EXPECT_TRUE(shows(section_of({found("Correct the index."),
+                                  found("Threads returned: repair the finding a first.")}),
+                      "Do:   Threads returned: repair the finding a first."));
     EXPECT_TRUE(shows(
         section_of({found("Correct the index."), found("First repair the finding in line 3.")}),
         "Do:   First repair the finding in line 3."));

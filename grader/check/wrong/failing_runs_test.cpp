@@ -363,7 +363,7 @@ TEST(FailingRuns, LargeBlocks) {
     };
     // All wrong runs have blocks whose number is no multiple of 4, and no other has.
     const std::vector<TriedRun> tried = {run(70, 1024, 6), run(90, 512, 2),  run(33, 768, 10),
-                                         run(20, 64, 12),  run(71, 256, 16), run(50, 128, 28),
+                                         run(20, 64, 4),   run(71, 256, 16), run(50, 128, 28),
                                          run(64, 256, 32), run(96, 192, 48), run(41, 32, 60)};
     EXPECT_EQ(what_fails(tried),
               "Wrong only where the number of threads in a block is 512 or more; it is right up to "

@@ -155,7 +155,7 @@ std::string told_of_function_that(const std::string& returns) {
 
 TEST(WholeGuard, TheConditionOfAFunctionIsNamedWithItsLine) {
     const std::string text = told_of_function_that("r * n + q < n * n");
-    EXPECT_EQ(text.find("Line 6 calls exists, and line 2 there asks row * n + column < n * n, "
+    EXPECT_EQ(text.find("Line 2 asks row * n + column < n * n, "
                         "whether the place lies in the whole array, and nothing asks whether "
                         "column lies in its row."),
               0U)
