@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/text.h"
@@ -29,7 +31,8 @@ std::vector<std::string> turned(const Verdict& before, const Verdict& now, Check
     std::vector<std::string> titles;
     for (const CheckVerdict& check : now.checks) {
         const auto known = earlier.find(check.id);
-        if (known != earlier.end() && known->second == from && check.status == to)
+        const bool unpaid = check.status == CheckStatus::passed && !check.earned();
+        if (known != earlier.end() && known->second == from && check.status == to && !unpaid)
             titles.push_back(check.title);
     }
     return titles;
@@ -68,21 +71,25 @@ std::string points_text(const Verdict& before, const Verdict& now) {
                : fmt::format("{} points, {} before ({:+}).", now.points, before.points, difference);
 }
 
-/// Errors by rule: lines move while a file is edited, so they tell no finding apart.
-std::map<std::string, std::vector<int>> errors(const Verdict& verdict) {
-    std::map<std::string, std::vector<int>> lines;
+/// Errors of one rule in one kernel: lines move while a file is edited, so they tell no finding
+/// apart.
+using RuleInKernel = std::pair<std::string, std::string>;
+
+std::map<RuleInKernel, std::vector<int>> errors(const Verdict& verdict) {
+    std::map<RuleInKernel, std::vector<int>> lines;
     for (const report::FindingVerdict& found : verdict.findings)
         if (found.finding.level == simt::Level::error)
-            lines[found.finding.rule].push_back(line_of(found.finding));
+            lines[{found.finding.rule, found.finding.kernel}].push_back(line_of(found.finding));
     return lines;
 }
 
-/// Rules with more findings in `more` than in `less`: "race.shared in line 12".
+/// What has more findings in `more` than in `less`: "race.shared in line 12".
 std::vector<std::string> extra_findings(const Verdict& less, const Verdict& more) {
     std::vector<std::string> words;
     const auto few = errors(less);
-    for (auto [rule, lines] : errors(more)) {
-        const auto other = few.find(rule);
+    for (auto [key, lines] : errors(more)) {
+        const std::string& rule = key.first;
+        const auto other = few.find(key);
         std::size_t surplus =
             lines.size() - (other == few.end() ? 0 : std::min(lines.size(), other->second.size()));
         // Those in lines that the other has, too, are the ones that stayed.
@@ -121,6 +128,43 @@ std::vector<std::string> changed_counters(const Verdict& before, const Verdict& 
     return words;
 }
 
+/// Without digits: line numbers and counts change from grading to grading.
+std::string words_only(std::string text) {
+    std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
+    return text;
+}
+
+/// Findings that both have, the only ones of their rule and kernel, with other advice now.
+std::vector<std::string> changed_findings(const Verdict& before, const Verdict& now) {
+    std::map<RuleInKernel, std::vector<const simt::Finding*>> earlier;
+    for (const report::FindingVerdict& found : before.findings)
+        earlier[{found.finding.rule, found.finding.kernel}].push_back(&found.finding);
+    const auto present = errors(now);
+    std::vector<std::string> words;
+    for (const report::FindingVerdict& found : now.findings) {
+        const RuleInKernel key = {found.finding.rule, found.finding.kernel};
+        const auto known = earlier.find(key);
+        const auto count = present.find(key);
+        if (known == earlier.end() || known->second.size() != 1 || count == present.end() ||
+            count->second.size() != 1)
+            continue;
+        if (words_only(known->second.front()->advice) != words_only(found.finding.advice))
+            words.push_back(rule_and_line(found.finding));
+    }
+    return words;
+}
+
+/// Counters of which none failed before, whatever the run: runs are drawn anew.
+std::vector<std::string> newly_failed_counters(const Verdict& before, const Verdict& now) {
+    std::set<std::string> named;
+    for (const auto& [key, gate] : failed_gates(before)) named.insert(gate->name);
+    std::vector<std::string> words;
+    for (const auto& [key, gate] : failed_gates(now))
+        if (named.insert(gate->name).second)
+            words.push_back(fmt::format("{}: {}", key, grouped(gate->value)));
+    return words;
+}
+
 std::string joined(std::vector<std::string> words) {
     constexpr std::size_t most = 3;
     const std::size_t all = words.size();
@@ -151,6 +195,8 @@ std::string since_last_text(const Verdict& before, const Verdict& now, const Sty
     line("failing, not judged before", turned(before, now, not_judged, failed), Ink::bad);
     line("gone", extra_findings(now, before), Ink::good);
     line("new", extra_findings(before, now), Ink::bad);
+    line("changed", changed_findings(before, now), Ink::normal);
+    line("no longer as expected", newly_failed_counters(before, now), Ink::bad);
     line("counted", changed_counters(before, now), Ink::dim);
     if (page.text().size() == head && difference == 0)
         page.paragraph("  ", "No check, finding or counter has changed.", Ink::dim);

@@ -79,5 +79,54 @@ TEST(SinceLast, PointsThatWereNotJudgedBeforeAreNoGain) {
                     "not judged this time, failing before: the team is fast"));
 }
 
+TEST(SinceLast, WhatPassesWithoutPointsIsNotRight) {
+    Verdict unpaid = verdict(failed, passed);
+    unpaid.checks[1].unpaid = "Its result is wrong.";
+    EXPECT_FALSE(has(text(verdict(failed, failed), unpaid), "now right"));
+}
+
+report::FindingVerdict found(const std::string& rule, const std::string& kernel, int line,
+                             const std::string& advice) {
+    report::FindingVerdict made;
+    made.finding.rule = rule;
+    made.finding.kernel = kernel;
+    made.finding.advice = advice;
+    made.finding.sides.resize(1);
+    made.finding.sides[0].site.line = line;
+    return made;
+}
+
+TEST(SinceLast, AFindingOfAnotherKernelIsNew) {
+    Verdict before = verdict(failed, failed), now = before;
+    before.findings = {found("race.global", "count_keys", 31, "Use atomicAdd.")};
+    now.findings = {found("race.global", "push_keys", 52, "Use atomicExch.")};
+    const std::string said = text(before, now);
+    EXPECT_TRUE(has(said, "gone: race.global in line 31")) << said;
+    EXPECT_TRUE(has(said, "new: race.global in line 52")) << said;
+}
+
+TEST(SinceLast, AFindingWithAnotherCauseHasChanged) {
+    Verdict before = verdict(failed, failed), now = before;
+    before.findings = {found("hang.deadlock", "count", 24, "Line 27 keeps the lock.")};
+    now.findings = {found("hang.deadlock", "count", 25, "Line 28 keeps the lock.")};
+    EXPECT_TRUE(has(text(before, now), "No check, finding or counter has changed."));
+    now.findings[0].finding.advice = "All threads wait for locks[0].";
+    EXPECT_TRUE(has(text(before, now), "changed: hang.deadlock in line 25")) << text(before, now);
+}
+
+TEST(SinceLast, ACounterThatFailsForTheFirstTimeIsTold) {
+    Verdict before = verdict(passed, failed), now = before;
+    check::GateResult gate;
+    gate.name = "barriers";
+    gate.run = "n = 17";
+    gate.value = 252;
+    now.checks[1].gates = {gate};
+    EXPECT_TRUE(has(text(before, now), "no longer as expected: barriers (n = 17): 252"))
+        << text(before, now);
+    before.checks[1].gates = {gate};
+    before.checks[1].gates[0].run = "n = 33, drawn";
+    EXPECT_FALSE(has(text(before, now), "no longer as expected")) << text(before, now);
+}
+
 }  // namespace
 }  // namespace simtutor::command

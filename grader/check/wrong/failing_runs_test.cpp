@@ -352,26 +352,6 @@ TEST(FailingRuns, BlocksThatAreNotSquare) {
             .starts_with("Wrong in 2 of 4"));
 }
 
-TEST(FailingRuns, LargeBlocks) {
-    const auto run = [](double width, double block, double blocks) {
-        return TriedRun{"map",
-                        {{"width", width},
-                         {"height", 3 * width - 1},
-                         {"the number of blocks", blocks},
-                         {"the number of threads in a block", block}},
-                        block > 256};
-    };
-    // All wrong runs have blocks whose number is no multiple of 4, and no other has.
-    const std::vector<TriedRun> tried = {run(70, 1024, 6), run(90, 512, 2),  run(33, 768, 10),
-                                         run(20, 64, 4),   run(71, 256, 16), run(50, 128, 28),
-                                         run(64, 256, 32), run(96, 192, 48), run(41, 32, 60)};
-    EXPECT_EQ(what_fails(tried),
-              "Wrong only where the number of threads in a block is 512 or more; it is right up to "
-              "256.");
-    std::vector<TriedRun> few(tried.begin(), tried.end() - 3);
-    EXPECT_TRUE(what_fails(few).starts_with("Wrong in 3 of 6 runs")) << what_fails(few);
-}
-
 std::vector<TriedRun> launches(const std::vector<std::pair<double, double>>& sizes,
                                const std::function<bool(double, double)>& fails) {
     std::vector<TriedRun> runs;
