@@ -30,6 +30,13 @@ std::string state_text(const Course& course, const Manifest& lesson,
     }
 }
 
+/// The title, or as much of it as has room, with a mark that more belongs to it.
+std::string cut(const std::string& title, std::size_t columns) {
+    const std::string mark = "...";
+    if (title.size() <= columns || columns <= mark.size()) return title.substr(0, columns);
+    return fmt::format("{:.{}}{}", title, columns - mark.size(), mark);
+}
+
 }  // namespace
 
 std::string list_text(const Course& course, const Style& look) {
@@ -47,8 +54,8 @@ std::string list_text(const Course& course, const Style& look) {
                                    title_width, "points", "state");
     for (const Manifest* const listed : course.in_order_of_study()) {
         const Manifest& lesson = *listed;
-        text += fmt::format("{:<{}}  {:<{}.{}}  {:>6}  {}\n", lesson.id, id_width, lesson.title,
-                            title_width, title_width, lesson.points(),
+        text += fmt::format("{:<{}}  {:<{}}  {:>6}  {}\n", lesson.id, id_width,
+                            cut(lesson.title, title_width), title_width, lesson.points(),
                             state_text(course, lesson, states));
     }
     return text;

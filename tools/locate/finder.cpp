@@ -80,8 +80,8 @@ class Gradings {
             if (options_.on_progress)
                 options_.on_progress(
                     static_cast<double>(tried_) / static_cast<double>(wanted.size()),
-                    fmt::format("{}: {} of {} small changes graded, now in line {}", lesson_.id,
-                                tried_.load(), wanted.size(), repairs[wanted[i]].line));
+                    fmt::format("{}: {} of {} changes, line {}", lesson_.id, tried_.load(),
+                                wanted.size(), repairs[wanted[i]].line));
             effects[i] = effect_of(wanted[i], repairs[wanted[i]]);
             ++tried_;
             const std::lock_guard lock(mutex_);
@@ -193,8 +193,7 @@ std::optional<Found> Finder::run(const FindOptions& options) {
         {course_, lesson, subject_.file, text_, verdict_, options.seconds, options.jobs,
          [&](double share, const std::string&) {
              if (options.on_progress)
-                 options.on_progress(
-                     share, fmt::format("{}: small changes of your lines are tried", lesson.id));
+                 options.on_progress(share, fmt::format("{}: small changes are tried", lesson.id));
          },
          options.on_tick},
         repairs_);

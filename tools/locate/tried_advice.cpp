@@ -24,16 +24,21 @@ bool lies_between(int line, int first, int second) {
     return line > first || line <= second;
 }
 
+/// "Put __syncthreads() between line 4 (the write) and line 7": the call and the two lines.
+const std::regex& asked_barrier() {
+    static const std::regex asked(
+        R"(Put (__syncthreads|__syncwarp)\(\)[^.;]*between line (\d{1,6})\b[^.;]*and line (\d{1,6}))");
+    return asked;
+}
+
 }  // namespace
 
 std::string refuted_advice(const report::Verdict& verdict, const std::vector<Repair>& repairs,
                            const std::set<std::size_t>& failed) {
-    static const std::regex asked(
-        R"(Put (__syncthreads|__syncwarp)\(\)[^.;]*between line (\d{1,6})\b[^.;]*and line (\d{1,6}))");
     std::string text;
     for (const report::FindingVerdict& one : verdict.findings) {
         std::smatch match;
-        if (!std::regex_search(one.finding.advice, match, asked)) continue;
+        if (!std::regex_search(one.finding.advice, match, asked_barrier())) continue;
         const int first = std::stoi(match[2]), second = std::stoi(match[3]);
         int places = 0, without = 0;
         for (std::size_t i = 0; i < repairs.size(); ++i) {
@@ -87,9 +92,14 @@ std::string advice_in(const std::string& report) {
 }
 
 bool names_other_lines(const std::string& report, int line) {
+    const std::string advice = advice_in(report);
+    std::smatch match;
+    if (std::regex_search(advice, match, asked_barrier()) &&
+        lies_between(line, std::stoi(match[2]), std::stoi(match[3])))
+        return false;
     report::Verdict told;
     told.findings.resize(1);
-    told.findings[0].finding.advice = advice_in(report);
+    told.findings[0].finding.advice = advice;
     constexpr int of_a_note = 2;
     const auto lines = suspected_lines(told);
     const auto known = lines.find(line);

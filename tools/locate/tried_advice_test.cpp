@@ -46,6 +46,17 @@ TEST(RefutedAdvice, OtherAdviceWasNotTried) {
               "");
 }
 
+TEST(AdviceNames, ABarrierBetweenTheTwoLines) {
+    const std::string inside = "  Do:   Put __syncthreads() between line 30 and line 34.\n",
+                      around =
+                          "  Do:   Put __syncthreads() at the end of the loop's body, between "
+                          "line 19 (the read) and line 16 (the write) of the next round.\n";
+    EXPECT_FALSE(names_other_lines(inside, 32));
+    EXPECT_TRUE(names_other_lines(inside, 36));
+    EXPECT_FALSE(names_other_lines(around, 20));
+    EXPECT_TRUE(names_other_lines(around, 18));
+}
+
 TEST(AdviceNames, OtherLines) {
     const std::string report =
         "1. race.shared (error)\n"

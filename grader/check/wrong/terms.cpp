@@ -144,8 +144,9 @@ class Sums {
             return fmt::format("Each wrong element is only the first of its {} terms.", terms_);
         const char* edge = s.first == 0 ? "first" : s.end == terms_ ? "last" : nullptr;
         if (!edge)
-            return fmt::format("In each wrong element's sum of {} terms {} {} missing (from 0).",
-                               terms_, range, count == 1 ? "is" : "are");
+            return fmt::format(
+                "In each wrong element's sum of {} terms {} {} missing, counted from 0.", terms_,
+                range, count == 1 ? "is" : "are");
         return fmt::format("Each wrong element's sum lacks the {}{} of its {} terms.", edge,
                            count == 1 ? "" : " " + counted(count, "term"), terms_);
     }
