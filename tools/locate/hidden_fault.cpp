@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "grader/findings/result/narrow_sum.h"
+#include "grader/findings/source/code_tokens.h"
 #include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::locate {
@@ -50,6 +52,9 @@ HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict
         host_waits = host_waits || finding.advice.find("Synchronize") != std::string::npos;
     }
     streams_meet_ = streams_meet_ && !host_waits;
+    if (verdict.file.empty()) return;
+    Sources sources(verdict.file);
+    sum_is_narrow_ = !narrow_sum(tokens_of(sources, verdict.file)).empty();
 }
 
 bool HiddenFault::adds(const Repair& repair, const char* word) const {
@@ -75,6 +80,7 @@ bool HiddenFault::compares_equal_floats(const Repair& repair) const {
 bool HiddenFault::is_hidden_by(const Repair& repair) const {
     if (place_is_wrong_ && adds(repair, "__sync")) return true;
     if (!order_is_wrong_ && (adds(repair, "__sync") || adds(repair, "__threadfence"))) return true;
+    if (sum_is_narrow_ && adds(repair, "static_cast<")) return true;
     if (streams_meet_ && adds(repair, "Synchronize")) return true;
     return is_unwritten_ && compares_equal_floats(repair);
 }

@@ -19,6 +19,7 @@ class HiddenFault {
     /// - a wait of the host, where works in two streams are to wait for each other
     /// - a comparison of floats that takes in, or leaves out, equal ones, where an element is read
     ///   that nobody wrote: it is written then by chance
+    /// - a cast where a sum is used, if its variable is too narrow for it: the number has wrapped
     bool is_hidden_by(const Repair& repair) const;
 
   private:
@@ -27,7 +28,7 @@ class HiddenFault {
 
     const std::string& text_;
     bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false,
-         order_is_wrong_ = false;
+         order_is_wrong_ = false, sum_is_narrow_ = false;
 };
 
 }  // namespace simtutor::locate

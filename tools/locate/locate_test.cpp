@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
 #include <numeric>
 #include <regex>
 #include <set>
@@ -504,6 +506,26 @@ TEST(HiddenFault, EqualFloatsWhereAnElementIsUnwritten) {
     EXPECT_TRUE(is_hidden(text, ">", ">=", "memory.uninitialised", ""));
     EXPECT_FALSE(is_hidden(text, ">", ">=", "race.global", ""));
     EXPECT_FALSE(is_hidden("int i = 1; if (i > n) return;", ">", ">=", "memory.uninitialised", ""));
+}
+
+TEST(HiddenFault, ACastOfASumThatHasWrapped) {
+    const auto hidden_in = [](const std::string& type) {
+        const std::string text =
+            "__device__ void grey(unsigned char* g, unsigned char r, int i) {\n"
+            "    const " +
+            type +
+            " sum = 300 * r;\n"
+            "    g[i] = sum / 256;\n"
+            "}\n";
+        report::Verdict verdict;
+        verdict.file = testing::TempDir() + "/hidden-" + std::to_string(::getpid()) + ".cu";
+        std::ofstream(verdict.file) << text;
+        const std::size_t at = text.find("sum / 256");
+        return HiddenFault(text, verdict)
+            .is_hidden_by({"", "", 3, {{at, at + 3, "static_cast<unsigned>(sum)"}}});
+    };
+    EXPECT_TRUE(hidden_in("short"));
+    EXPECT_FALSE(hidden_in("int"));
 }
 
 /// The texts that remain without the condition in which `old` becomes `fresh`.
