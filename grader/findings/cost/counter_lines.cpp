@@ -227,6 +227,15 @@ std::string ring_lines(const Tokens& file, const std::set<std::string>& kernels,
     return "";
 }
 
+/// "float ring[4]" in the function: what lies there has come already.
+bool is_own_array(const FunctionText& function, const std::string& name) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 1; i + 1 < one.words.size(); ++i)
+            if (one.words[i].text == name && one.words[i - 1].is_name() && one.words[i + 1].is("["))
+                return true;
+    return false;
+}
+
 /// A load whose value is used in the same round. @param tiles whether it goes to shared memory
 std::string load_used_at_once(const Tokens& file, const std::set<std::string>& kernels,
                               bool tiles) {
@@ -239,9 +248,10 @@ std::string load_used_at_once(const Tokens& file, const std::set<std::string>& k
             for (const Assigned& load : assignments_in(all[static_cast<std::size_t>(i)])) {
                 const bool from =
                     !load.value.empty() && (load.value[0].is("*") || mentions(load.value, "["));
-                // What lies in shared memory is there: no value travels.
+                // What lies in shared memory, or in the thread's own, is there: no value travels.
                 const bool there =
-                    load.value.size() > 1 && is_block_shared(function, load.value[0].text);
+                    load.value.size() > 1 && (is_block_shared(function, load.value[0].text) ||
+                                              is_own_array(function, load.value[0].text));
                 if (!from || there || load.element() || load.sign != "=") continue;
                 for (int k = i + 1; k < static_cast<int>(all.size()); ++k) {
                     const Statement& use = all[static_cast<std::size_t>(k)];

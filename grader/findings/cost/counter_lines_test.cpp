@@ -171,7 +171,7 @@ TEST(CounterLines, ATileThatIsLoadedWhereItIsNeeded) {
         asked.run = "ahead, n = 128";
         return lines(
             "__global__ void k(const float* a, int n) {\n"
-            "    __shared__ float tile[32], next[32];\n"
+            "    __shared__ float tile[32], next[32]; float ring[32];\n"
             "    for (int t = 0; t < n; ++t) {\n"
             "        const float p = " +
                 from +
@@ -185,6 +185,7 @@ TEST(CounterLines, ATileThatIsLoadedWhereItIsNeeded) {
     EXPECT_TRUE(said("a").starts_with("Line 4 loads p, and line 5 stores it to tile in the same"))
         << said("a");
     EXPECT_EQ(said("next"), "") << "it is there already";
+    EXPECT_EQ(said("ring"), "") << "it is the thread's own";
 }
 
 TEST(CounterLines, HowATeamDividesItsWork) {

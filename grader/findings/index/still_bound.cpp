@@ -38,10 +38,11 @@ std::set<int> changed_in(const FunctionText& caller, const std::string& name, co
     return lines;
 }
 
-/// Whether the loop gives the name a value in any way.
+/// Whether the loop, or one that it stands in, gives the name a value in any way.
 bool is_changed(const FunctionText& caller, const std::string& name, int loop) {
-    for (const char* sign : {"=", "-=", "+="})
-        if (!changed_in(caller, name, sign, loop, true).empty()) return true;
+    for (; loop >= 0; loop = loop_around(caller, loop))
+        for (const char* sign : {"=", "-=", "+="})
+            if (!changed_in(caller, name, sign, loop, true).empty()) return true;
     return false;
 }
 

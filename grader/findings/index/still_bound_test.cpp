@@ -45,4 +45,31 @@ TEST(StillBound, NotWhereTheLoopLowersIt) {
               std::string::npos);
 }
 
+TEST(StillBound, NotWhereALoopAroundItLowersIt) {
+    const auto told_with = [](const std::string& behind) {
+        return told(
+                   "__device__ void fetch(float* to, const float* from, int count) {\n"
+                   "    const int t = threadIdx.x;\n"
+                   "    if (t < count) to[t] = from[t];\n"
+                   "}\n"
+                   "__global__ void add(const float* in, float* out, int n) {\n"
+                   "    __shared__ float part[8];\n"
+                   "    int left = n;\n"
+                   "    left -= 8;\n"
+                   "    for (int t = 0; t < n; t += 8) {\n"
+                   "        for (int k = 0; k < 8; ++k) {\n"
+                   "            fetch(part, in, left);\n"
+                   "            in += 8;\n"
+                   "        }\n"
+                   "        " +
+                       behind + "\n    }\n}\n",
+                   3, "bounds.global", "from[20]",
+                   "Thread 4 of block 0 reads outside the array, at from[20]: it has 20 elements, "
+                   "so the last is from[19].")
+            .advice;
+    };
+    EXPECT_NE(told_with("out[t] = part[0];").find("leaves left as it is"), std::string::npos);
+    EXPECT_EQ(told_with("left -= 8;").find("leaves left as it is"), std::string::npos);
+}
+
 }  // namespace simtutor::still_bound_test

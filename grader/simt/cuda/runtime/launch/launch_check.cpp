@@ -102,7 +102,8 @@ std::string fits_exchanged(const unsigned (&grid)[3], int axis, const Device& de
     if (axis == 0 || grid[axis] > device.max_grid[0] || grid[0] > device.max_grid[axis]) return "";
     return fmt::format(
         "With x and {0} exchanged the grid would fit: does x count what the kernel takes from "
-        "blockIdx.x, and {0} what it takes from blockIdx.{0}? If so, ",
+        "blockIdx.x, and {0} what it takes from blockIdx.{0}? If not, exchange the two in the "
+        "launch. If so, exchange them in the launch and in the kernel, or ",
         axes[axis]);
 }
 
