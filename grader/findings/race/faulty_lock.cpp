@@ -36,7 +36,8 @@ int line_that_takes(const Tokens& file, int taken) {
     for (const Token& word : file) {
         if (!word.is("atomicCAS") && !word.is("atomicExch")) continue;
         if (word.line == taken) return taken;
-        if (step_by_name(FunctionText(file, word.line).name()) == LockStep::takes) line = word.line;
+        if (step_of_function(file, FunctionText(file, word.line).name()) == LockStep::takes)
+            line = word.line;
     }
     return line;
 }

@@ -119,7 +119,8 @@ std::string fence_on_one_way(const Tokens& file, int data, const Held& held) {
 /// where it does that itself.
 std::string function_called(const Tokens& file, int line, LockStep step) {
     for (std::size_t i = 0; i + 1 < file.size(); ++i)
-        if (file[i].line == line && file[i + 1].is("(") && step_by_name(file[i].text) == step &&
+        if (file[i].line == line && file[i + 1].is("(") &&
+            step_of_function(file, file[i].text) == step &&
             line_of_function(file, file[i].text) > 0)
             return file[i].text;
     return "";
@@ -129,7 +130,7 @@ std::string function_called(const Tokens& file, int line, LockStep step) {
 int fence_of_taker(const Tokens& file, int taken) {
     std::set<std::string> called;
     for (std::size_t i = 0; i + 1 < file.size(); ++i)
-        if (file[i].line == taken && step_by_name(file[i].text) == LockStep::takes &&
+        if (file[i].line == taken && step_of_function(file, file[i].text) == LockStep::takes &&
             file[i + 1].is("("))
             called.insert(file[i].text);
     for (const Token& word : file)
@@ -244,6 +245,29 @@ std::string fence_before_release(const Tokens& file, int data, const Held& held)
         data, held.given, with_name(held.lock), held.taken);
 }
 
+/// The fence of the function that gives the lock back, where it comes only after that and no other
+/// comes before.
+std::string fence_behind_release(const Tokens& file, int data, const Held& held) {
+    const std::string name = function_called(file, held.given, LockStep::gives);
+    if (name.empty() || fence_between(file, data, held.given)) return "";
+    int release = 0, fence = 0;
+    for (const FunctionText& function : functions_in(file)) {
+        if (function.name() != name) continue;
+        for (const Statement& one : function.statements()) {
+            if (mentions(one.words, "__threadfence")) {
+                if (release == 0) return "";
+                fence = one.line;
+            }
+            if (release == 0 && mentions(one.words, "atomicExch")) release = one.line;
+        }
+    }
+    if (fence == 0) return "";
+    return fmt::format(
+        "{} gives {} back in line {}, and its fence in line {} comes only then: another thread may "
+        "take the lock before it sees what was written. Put the __threadfence() before line {}.",
+        name, with_name(held.lock), release, fence, release);
+}
+
 /// The same for a function that takes no lock itself, but is called beside one.
 Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
     const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
@@ -307,6 +331,8 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
     const int a = one->site.line, b = other->site.line;
     if (std::string fence = fence_before_release(file, std::max(a, b), *here); !fence.empty())
         return {{}, std::move(fence)};
+    if (std::string late = fence_behind_release(file, std::max(a, b), *here); !late.empty())
+        return {{}, std::move(late)};
     if (std::string one_way = fence_on_one_way(file, std::max(a, b), *here); !one_way.empty())
         return {{}, std::move(one_way)};
     return {

@@ -263,4 +263,41 @@ TEST(OtherLockGiven, OneLockThatIsWrittenInTwoWays) {
     expect_part(said("", "&locks[b]", "locks + 1"), "Both must name the same one.");
 }
 
+/// A race in a count that a lock guards. @param leave what the function does that gives it back
+std::string of_functions(const std::string& leave) {
+    simt::Finding finding = finding_at(
+        "__device__ bool enter(int* word) {\n"
+        "    if (atomicCAS(word, 0, 1) != 0) return false;\n"
+        "    __threadfence();\n"
+        "    return true;\n"
+        "}\n"
+        "__device__ void leave(int* word) {\n" +
+            leave +
+            "}\n"
+            "__global__ void count(int* counts, int* locks) {\n"
+            "    bool done = false;\n"
+            "    while (!done) {\n"
+            "        if (enter(&locks[0])) {\n"
+            "            counts[0] += 1;\n"
+            "            leave(&locks[0]);\n"
+            "            done = true;\n"
+            "        }\n"
+            "    }\n"
+            "}\n",
+        14, "race.global", "counts[0]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    return told(finding).advice;
+}
+
+TEST(LockFunctions, AreKnownByWhatTheyDo) {
+    EXPECT_EQ(of_functions("    atomicExch(word, 0);\n    __threadfence();\n"),
+              "leave gives the lock `&locks[0]` back in line 7, and its fence in line 8 comes only "
+              "then: another thread may take the lock before it sees what was written. Put the "
+              "__threadfence() before line 7.");
+    const std::string right = of_functions("    __threadfence();\n    atomicExch(word, 0);\n");
+    EXPECT_EQ(right.find("only then"), std::string::npos) << right;
+    EXPECT_EQ(right.find("Line 14 runs under the lock"), 0u) << right;
+}
+
 }  // namespace simtutor::lock_cause_test

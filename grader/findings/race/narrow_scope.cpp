@@ -22,7 +22,7 @@ bool blocks_differ(const simt::Finding& finding) {
 /// does.
 bool is_of_lock(const Tokens& file, int line) {
     const FunctionText function(file, line);
-    if (step_by_name(function.name()) != LockStep::none) return true;
+    if (step_of_function(file, function.name()) != LockStep::none) return true;
     return std::ranges::any_of(function.statements(), [&](const Statement& one) {
         std::string lock;
         for (std::size_t i = 0; i < one.words.size(); ++i)
@@ -34,10 +34,10 @@ bool is_of_lock(const Tokens& file, int line) {
 /// Whether the function of a line is the only one that takes, or that gives, a lock by its name.
 bool is_only_of_step(const Tokens& file, int line) {
     const FunctionText own(file, line);
-    const LockStep step = step_by_name(own.name());
+    const LockStep step = step_of_function(file, own.name());
     if (step == LockStep::none) return false;
     return std::ranges::count_if(functions_in(file), [&](const FunctionText& one) {
-               return step_by_name(one.name()) == step;
+               return step_of_function(file, one.name()) == step;
            }) == 1;
 }
 

@@ -24,7 +24,7 @@ int line_of_empty(const Tokens& file, const std::string& name) {
 std::string open_lock(const Tokens& file, int taken) {
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (file[i].line != taken || !file[i + 1].is("(") ||
-            step_by_name(file[i].text) != LockStep::takes)
+            step_of_function(file, file[i].text) != LockStep::takes)
             continue;
         if (const int line = line_of_empty(file, file[i].text); line > 0)
             return fmt::format(

@@ -77,7 +77,7 @@ std::optional<PlainRelease> release_in(const Tokens& file, int line) {
             if (!lock || mentions(taker.parameters(), "volatile")) continue;
             for (const FunctionText& giver : functions) {
                 lock->same_function = giver.name() == taker.name();
-                const bool by_name = step_by_name(giver.name()) == LockStep::gives;
+                const bool by_name = step_of_function(file, giver.name()) == LockStep::gives;
                 if ((!lock->same_function && !by_name) || exchanges(giver, *lock)) continue;
                 for (const Statement& give : giver.statements()) {
                     if (lock->same_function && give.line <= lock->taken) continue;

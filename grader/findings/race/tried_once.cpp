@@ -55,7 +55,7 @@ bool may_ask_again(const FunctionText& function, int branch) {
 std::string tried_once(const Tokens& file) {
     for (const FunctionText& function : functions_in(file)) {
         // A function that only asks, "if (…) return true", is called again by others.
-        if (step_by_name(function.name()) != LockStep::none) continue;
+        if (step_of_function(file, function.name()) != LockStep::none) continue;
         const auto& all = function.statements();
         for (int i = 0; i < static_cast<int>(all.size()); ++i) {
             const Statement& branch = all[static_cast<std::size_t>(i)];

@@ -43,6 +43,27 @@ LockStep step_by_name(std::string name) {
     return has("lock") || has("acquire") ? LockStep::takes : LockStep::none;
 }
 
+LockStep step_of_function(const Tokens& file, const std::string& name) {
+    if (const LockStep step = step_by_name(name); step != LockStep::none) return step;
+    bool takes = false, gives = false;
+    for (const FunctionText& function : functions_in(file)) {
+        if (function.name() != name) continue;
+        for (const Statement& one : function.statements()) {
+            const Tokens& words = one.words;
+            for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+                const bool swap = words[i].is("atomicCAS");
+                if (!swap && !words[i].is("atomicExch")) continue;
+                const auto given = split(part_of(words, i + 2, closing(words, i + 1)), ",");
+                const bool fixed = given.size() == (swap ? 3 : 2) && is_number(file, given.back());
+                takes = takes || (fixed && swap && is_number(file, given[1]));
+                gives = gives || (fixed && !swap);
+            }
+        }
+    }
+    if (takes == gives) return LockStep::none;
+    return takes ? LockStep::takes : LockStep::gives;
+}
+
 LockStep step_of(const Tokens& file, const Statement& statement, std::size_t i, std::string& lock) {
     const Tokens& words = statement.words;
     if (!words[i].is_name() || i + 1 >= words.size() || !words[i + 1].is("("))
@@ -57,7 +78,7 @@ LockStep step_of(const Tokens& file, const Statement& statement, std::size_t i, 
         if (arguments.size() != 2 || !is_number(file, arguments[1])) return LockStep::none;
         return head ? LockStep::takes : LockStep::gives;
     }
-    const LockStep step = step_by_name(words[i].text);
+    const LockStep step = step_of_function(file, words[i].text);
     const bool member = i >= 2 && (words[i - 1].is(".") || words[i - 1].is("->"));
     if (step != LockStep::none && member) {
         std::size_t begin = i - 1;

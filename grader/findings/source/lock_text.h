@@ -21,6 +21,10 @@ enum class LockStep { none, takes, gives };
 /// By its name: "my_lock", "tryLock" and "acquire" take, "unlock" and "release" give; "blocks" and
 /// "clock" are no locks.
 LockStep step_by_name(std::string name);
+/// Of a function of the file: by its name, or by what it does. One that changes a word from one
+/// fixed number to another by a compare-and-swap takes a lock; one that only puts a fixed number
+/// there gives it.
+LockStep step_of_function(const Tokens& file, const std::string& name);
 /// What the call at `i` does with a lock, and which one. A compare-and-swap takes one if it waits
 /// for a fixed value: an update in a loop waits for the value it has read.
 LockStep step_of(const Tokens& file, const Statement& statement, std::size_t i, std::string& lock);
