@@ -105,9 +105,13 @@ std::string nothing_found(const std::string& refuted, const Manifest& lesson, co
     return page.text();
 }
 
-/// What the reader of a report is told of its other advice.
-std::string beside_advice(const report::Verdict& verdict, int line, const std::string& refuted) {
-    if (!names_other_lines(report::terminal_report(verdict, Style()), line)) return refuted;
+/// What the reader of a report is told of its other advice. A change with which a check still fails
+/// comes before no other advice.
+std::string beside_advice(const report::Verdict& verdict, const Found& found,
+                          const std::string& refuted) {
+    if (found.effect != Effect::all_points ||
+        !names_other_lines(report::terminal_report(verdict, Style()), found.repair.line))
+        return refuted;
     const std::string first =
         "Begin here: this change was tried, and the report's other advice names other lines.";
     return refuted.empty() ? first : first + " " + refuted;
@@ -143,9 +147,9 @@ command::Locator locator(const Course& course) {
         }
         progress.clear();
         if (found)
-            return {found_text(text, *found, look,
-                               beside_advice(verdict, found->repair.line, finder.refuted())),
-                    true};
+            return {
+                found_text(text, *found, look, beside_advice(verdict, *found, finder.refuted())),
+                true};
         // That a search was in vain is no news for whom the report has named a place.
         if (finder.tried() == 0 || (names_cause(verdict) && finder.refuted().empty())) return {};
         return {nothing_found(finder.refuted(), *subject.lesson, look), false};

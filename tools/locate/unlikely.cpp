@@ -85,6 +85,12 @@ bool enlarges_array(const TokenStream& stream, const mutants::Edit& edit) {
     return false;
 }
 
+/// "(n * sizeof(*p)) / 2"
+bool scales_sizeof(const std::string& text) {
+    return text.find("sizeof") != std::string::npos &&
+           (text.ends_with(" / 2") || text.ends_with(" * 2"));
+}
+
 /// Whether a side of a dim3 gets the name that is its other side already: "dim3 grid(down, down)".
 /// That may cover what is needed, but by luck.
 bool doubles_side(const TokenStream& stream, const mutants::Edit& edit) {
@@ -129,6 +135,8 @@ bool is_unlikely(const TokenStream& stream, const Repair& repair) {
         if (takes_back(edit.text) && !takes_back(old(edit))) return true;
         const bool moves = repair.kind == "scale" || repair.kind == "value";
         if (moves && enlarges_array(stream, edit)) return true;
+        if (repair.kind == "scale" && scales_sizeof(edit.text) && !scales_sizeof(old(edit)))
+            return true;
     }
     return false;
 }

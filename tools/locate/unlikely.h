@@ -10,6 +10,7 @@ namespace simtutor::locate {
 /// - a number that only has moved by one and that is no size, no last place and no row with one
 ///   place more: 257 for 256, 100 for 99. It fits the sizes that were run.
 /// - one more behind one less ("(n - 1) + 1"), for which what is left without both is tried, too
+/// - a size made of sizeof that is halved or doubled: the type is the wrong one then
 /// - an array that gets twice its room, or one element more: what runs over its end does not there
 bool is_unlikely(const mutants::TokenStream& stream, const Repair& repair);
 

@@ -64,6 +64,9 @@ TEST(Unlikely, MoreRoomThanTheProgramAsksFor) {
     EXPECT_TRUE(unlikely("cudaMalloc(&a, n);", "&a", "n", "n * 2", "scale"));
     EXPECT_TRUE(unlikely("check(cudaMallocHost(&a, n), \"\");", "&a", "n", "(n) + 1", "value"));
     EXPECT_FALSE(unlikely("cudaMalloc(&a, n);", "&a", "n", "n * sizeof(float)", "scale"));
+    EXPECT_TRUE(
+        unlikely("bytes = n * sizeof(p);", "=", "n * sizeof(p)", "(n * sizeof(p)) / 2", "scale"));
+    EXPECT_FALSE(unlikely("bytes = n * sizeof(p);", "=", "n", "n / 2", "scale"));
     EXPECT_FALSE(unlikely("cudaMemset(a, 0, n);", "0", "n", "n * 2", "scale"));
     EXPECT_FALSE(unlikely("cudaMalloc(&a, n); f(n);", "f(", "n", "n * 2", "scale"));
 }
