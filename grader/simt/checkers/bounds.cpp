@@ -64,6 +64,12 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
         return "The array has no elements: no thread may touch it. Compare the index with the "
                "number "
                "of elements before the access.";
+    if (index < elements && nearest->element_bytes > 0)
+        return fmt::format(
+            "The access takes {0} elements at once, and the array ends within them. Does the loop, "
+            "or the guard, let only whole groups of {0} come here? What is left over is taken one "
+            "by one, or the array gets room for a whole group.",
+            (access.size + nearest->element_bytes - 1) / nearest->element_bytes);
     if (threads > elements && index < threads)
         return fmt::format(
             "The launch has {} threads, and the array {} elements. Should a thread without an "
