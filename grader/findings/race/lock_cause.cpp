@@ -11,6 +11,7 @@
 #include "grader/findings/race/one_of_locks.h"
 #include "grader/findings/race/open_lock.h"
 #include "grader/findings/race/outside_lock.h"
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/fence_lines.h"
 #include "grader/findings/source/lock_text.h"
 #include "grader/findings/source/run_functions.h"

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <vector>
 
+#include "grader/findings/source/assignments.h"
+
 namespace simtutor {
 namespace {
 
