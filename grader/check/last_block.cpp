@@ -80,7 +80,7 @@ struct Seen {
 
 /// C's elements in the rows that hold memory, those that were written.
 Seen look(const Run& run, std::uint64_t n, double allowed) {
-    const auto& [a, b] = ends_of(n);
+    const Matrix<float>&a = ends_of(n).a, &b = ends_of(n).b;
     const std::vector<float> values = run.floats("c");
     const auto expected = [&](std::uint64_t held_row, std::uint64_t column) {
         if (column < b.first) return 0.0;
