@@ -69,7 +69,6 @@ std::string by_divisor(const Runs& runs, const std::string& name) {
 
 constexpr const char* all_blocks = "the number of blocks";
 constexpr const char* all_threads = "the number of threads in the grid";
-constexpr const char* threads_of_block = "the number of threads in a block";
 
 }  // namespace
 

@@ -36,7 +36,7 @@ class Sums {
     }
 
     std::string text() const {
-        if (const std::string turned = transposed(); !turned.empty()) return turned;
+        if (std::string turned = transposed(); !turned.empty()) return turned;
         const auto found = stretch();
         return found ? describe(*found) : of_each_tile();
     }

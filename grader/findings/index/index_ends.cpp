@@ -4,6 +4,7 @@
 
 #include "grader/findings/index/constant_reach.h"
 #include "grader/findings/index/index_search.h"
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
