@@ -30,10 +30,9 @@ const std::vector<std::vector<std::string>>& ranks() {
     return all;
 }
 
-/// Equal values that two threads store are no update, and no lock is known to have let both in.
 bool is_lost_update(const Finding& finding) {
-    return finding.rule.starts_with("race.") && finding.rule != "race.same-value" &&
-           finding.sides.size() == 2 && finding.sides[0].site.line != 0 &&
+    return finding.rule.starts_with("race.") && finding.sides.size() == 2 &&
+           finding.sides[0].site.line != 0 &&
            finding.sides[0].site.line == finding.sides[1].site.line &&
            (finding.advice.find("atomicAdd") != std::string::npos ||
             finding.advice.find("two threads were there at once") != std::string::npos);

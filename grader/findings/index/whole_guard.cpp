@@ -226,13 +226,7 @@ bool may_meet(const Tokens& file, const FunctionText& function, const simt::Find
 
 std::string whole_guard(const Tokens& file, const FunctionText& function, int line) {
     const auto any = [](int, const Whole&) { return true; };
-    if (std::string text = search(file, function, line, "", any); !text.empty()) return text;
-    if (!function.found()) return "";
-    std::vector<AskedFunction> asked;
-    const Tokens words = with_questions(file, &asked);
-    if (asked.empty()) return "";
-    const FunctionText inside(words, function.statements()[0].line);
-    return told_of_function(search(words, inside, line, "", any), asked);
+    return search(file, function, line, "", any);
 }
 
 std::string whole_guard_of_race(const simt::Finding& finding, Sources& sources) {
