@@ -18,8 +18,9 @@ struct GpuSetup {
     std::function<void()> on_wait;  ///< called when another process uses the device
 };
 
-/// Runs of one grading that are made ready side by side.
-constexpr int most_gpu_jobs = 6;
+/// Runs of one grading that are made ready side by side: four contexts at a time are made as fast
+/// as eight, and many at a time slower.
+constexpr int most_gpu_jobs = 4;
 
 /// Lets the grading run its calls on the GPU. compute-sanitizer looks at a few small ones; what it
 /// finds stands among the findings of these runs.

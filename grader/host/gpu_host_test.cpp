@@ -20,6 +20,7 @@ namespace {
 
 /// Kernels of the fake nvcc: plain functions that set the error a GPU would have had.
 constexpr const char* kernels = R"(
+#include <stdlib.h>
 #include <unistd.h>
 void twice(const float* a, float* c, int n) { for (int i = 0; i < n; ++i) c[i] = 2 * a[i]; }
 void beyond(const float*, float* c, int n) { c[n] = 1; }
@@ -39,6 +40,10 @@ void slow(const float*, float* c, int) { ::usleep(200000); c[0] = 1; }
 void counts(const float*, float* c, int) { static int calls = 0; c[2] = 6 * ++calls; }
 void process(const float*, float* c, int) { c[2] = ::getpid(); }
 void prints(const float*, float* c, int) { c[2] = 6; ::write(1, "hello", 5); }
+void queues(const float*, float* c, int) {
+    const char* text = ::getenv("CUDA_DEVICE_MAX_CONNECTIONS");
+    c[2] = text ? 6 * ::atoi(text) : 0;
+}
 )";
 
 class GpuHost : public testing::Test {
@@ -50,9 +55,9 @@ class GpuHost : public testing::Test {
         gpu::ModuleRequest request;
         request.source = (folder / "kernel.cu").string();
         std::ofstream(request.source) << kernels;
-        for (const char* name :
-             {"twice", "beyond", "before", "into_input", "fails_to_start", "misaligned", "both",
-              "endless", "crash", "quits", "forks", "slow", "counts", "process", "prints"}) {
+        for (const char* name : {"twice", "beyond", "before", "into_input", "fails_to_start",
+                                 "misaligned", "both", "endless", "crash", "quits", "forks", "slow",
+                                 "counts", "process", "prints", "queues"}) {
             request.entries.push_back(std::string("void ") + name +
                                       "(const float* a, float* c, int n)");
         }
@@ -114,6 +119,10 @@ void expect_twice(const RunResult& result) {
 TEST_F(GpuHost, ResultsComeBack) {
     expect_twice(run("twice"));
     expect_twice(run("twice", Space::host));
+}
+
+TEST_F(GpuHost, TheDriverMakesOneHardwareQueue) {
+    expect_twice(run("queues"));
 }
 
 TEST_F(GpuHost, GuardsOnBothSides) {

@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
 
@@ -25,6 +26,9 @@ int print_facts() {
 /// kernel-host-gpu: serves runs; with --facts it describes the device; with --each FILE... it
 /// makes the runs that the files describe, in this very process.
 int main(int count, char** words) {
+    // Student code uses the device one run at a time and its times are not taken here. With one
+    // hardware queue instead of eight a context is made in less than half of the time.
+    ::setenv("CUDA_DEVICE_MAX_CONNECTIONS", "1", 1);
     if (count == 2 && std::strcmp(words[1], "--facts") == 0) return print_facts();
     if (count >= 3 && std::strcmp(words[1], "--each") == 0)
         return simtutor::host::run_each({words + 2, words + count});
