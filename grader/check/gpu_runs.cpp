@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <future>
-#include <thread>
 
 #include "grader/findings/rule_pattern.h"
 #include "grader/gpu/device_lock.h"
@@ -14,17 +13,14 @@
 namespace simtutor::check {
 namespace {
 
-/// Runs that begin side by side: while one uses the device, the others make their contexts ready.
-int jobs() {
-    const auto cores = static_cast<int>(std::thread::hardware_concurrency());
-    return std::clamp(cores / 2, 2, most_gpu_jobs);
-}
 /// Of a GPU that multiplies matrices of 4096 x 4096 within the time of a call, however naively: one
 /// multiprocessor of an H100 would need 4 of the 5 seconds.
 constexpr int least_multiprocessors = 2;
 /// For the turns of another grading's runs, which most often take milliseconds.
 constexpr double seconds_for_others = 4;
 constexpr std::uint64_t small_bytes = 1u << 20;  ///< of all arrays of a run that is sanitized
+/// Of such a run without a tool, which makes it up to a hundred times slower.
+constexpr double quick_seconds = 0.25;
 constexpr std::size_t most_in_a_batch = 2;
 constexpr std::size_t most_in_all = 4;
 
@@ -60,7 +56,7 @@ class GpuRunner {
             request.limits.wall_seconds += seconds_for_others * gpu::places_on(setup_.device);
         }
         const gpu::DeviceLock lock(setup_.device, gpu::Share::one_place, setup_.on_wait);
-        std::vector<host::RunResult> results = host_->run_together(requests, jobs());
+        std::vector<host::RunResult> results = host_->run_together(requests, gpu_jobs);
         if (grading_.sanitizer_problem.empty()) sanitize(requests, results);
         for (host::RunResult& result : results) {
             for (simt::Finding& finding : result.findings) {
@@ -79,7 +75,8 @@ class GpuRunner {
     };
 
     /// Each tool looks at all chosen runs in one process. Where it finds something, it looks at
-    /// each of them in a process of its own, to say which run it is.
+    /// each of them in a process of its own, to say which run it is; where it did not come to an
+    /// end, at the smallest one.
     void sanitize(const std::vector<host::RunRequest>& requests,
                   std::vector<host::RunResult>& results) {
         const std::size_t most = std::min(most_in_a_batch, most_in_all - sanitized_);
@@ -98,8 +95,11 @@ class GpuRunner {
             const bool clean = std::any_of(looks.begin(), looks.end(), [&](const Look& together) {
                 return together.tool == tool && together.result.clean();
             });
+            const bool stopped = std::any_of(looks.begin(), looks.end(), [](const Look& together) {
+                return together.result.stopped;
+            });
             for (const std::size_t i : chosen)
-                if (!clean) apart.push_back({tool, {i}, {}});
+                if (!clean && (!stopped || i == chosen.back())) apart.push_back({tool, {i}, {}});
         }
         look(requests, apart);
         for (Look& one : apart)
@@ -148,6 +148,12 @@ std::vector<std::size_t> runs_to_sanitize(const std::vector<host::RunRequest>& r
         if (bytes_of(requests[i]) <= small_bytes && !hung(results[i]) &&
             results[i].status != host::Status::host_error)
             small.push_back(i);
+    }
+    const auto seconds = [&](std::size_t i) { return results[i].wall_seconds; };
+    if (const auto quickest = std::ranges::min_element(small, {}, seconds);
+        quickest != small.end()) {
+        const std::size_t one = *quickest;
+        std::erase_if(small, [&](std::size_t i) { return seconds(i) > quick_seconds && i != one; });
     }
     std::stable_sort(small.begin(), small.end(), [&](std::size_t a, std::size_t b) {
         return bytes_of(requests[a]) > bytes_of(requests[b]);

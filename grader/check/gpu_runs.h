@@ -18,15 +18,16 @@ struct GpuSetup {
     std::function<void()> on_wait;  ///< called when another process uses the device
 };
 
-/// Runs of one grading that are made ready side by side: four contexts at a time are made as fast
-/// as eight, and many at a time slower.
-constexpr int most_gpu_jobs = 4;
+/// Runs of one grading that are made ready side by side: while one uses the device, the other makes
+/// its context. The driver makes more at a time hardly faster, and many slower.
+constexpr int gpu_jobs = 2;
 
 /// Lets the grading run its calls on the GPU. compute-sanitizer looks at a few small ones; what it
 /// finds stands among the findings of these runs.
 void use_gpu(Grading& grading, const GpuSetup& setup);
 
-/// Which of the finished runs compute-sanitizer looks at, by index: small ones, the largest first.
+/// Which of the finished runs compute-sanitizer looks at, by index: small ones that did not take
+/// long, or else the one that took the least; the largest first.
 std::vector<std::size_t> runs_to_sanitize(const std::vector<host::RunRequest>& requests,
                                           const std::vector<host::RunResult>& results,
                                           std::size_t most);

@@ -79,7 +79,7 @@ double enough_seconds(const host::RunRequest& request) {
 void fit_to_gpu(host::RunRequest& request) {
     request.counters = false;
     request.limits.cpu_seconds = gpu_call_seconds;
-    request.limits.wall_seconds = 30 + most_gpu_jobs * gpu_call_seconds;
+    request.limits.wall_seconds = 30 + gpu_jobs * gpu_call_seconds;
 }
 
 }  // namespace

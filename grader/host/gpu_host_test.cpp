@@ -229,6 +229,15 @@ TEST_F(GpuHost, AHangInASharedProcessIsNamed) {
     expect_twice(results[2]);
 }
 
+TEST_F(GpuHost, EachRunHasTheTimeOfItsOwnCall) {
+    for (const auto& results : {kernel_host->run_together({request("twice"), request("slow")}, 2),
+                                kernel_host->run_all({request("twice"), request("slow")}, 2)}) {
+        EXPECT_LT(results[0].wall_seconds, 0.1);
+        EXPECT_GT(results[1].wall_seconds, 0.19);
+        EXPECT_LT(results[1].wall_seconds, 0.4);
+    }
+}
+
 TEST_F(GpuHost, FactsOfTheDevice) {
     const GpuSearch found = find_gpu();
     ASSERT_TRUE(found.device) << found.problem;

@@ -96,6 +96,12 @@ struct Hung {
     std::vector<int> loop_lines;  ///< where the watchdog found it
 };
 
+/// What the call took without waiting for its turn. It is the worker's own word: no points hang on
+/// it, and no run lasted longer than its process.
+void take_seconds(const RunNote& note, RunResult& result) {
+    if (note.seconds > 0) result.wall_seconds = std::min(result.wall_seconds, note.seconds);
+}
+
 bool timed_out(const RunResult& result) {
     return result.status == Status::cpu_limit || result.status == Status::wall_limit;
 }
@@ -178,6 +184,7 @@ struct KernelHost::State {
         result.layers = used->layers();
         result.printed = printable(conversation.printed());
         judge(evidence, kind, request, result);
+        if (kind == Kind::gpu) take_seconds(conversation.note(0), result);
         if (result.status == Status::finished || result.status == Status::launch_failed) {
             conversation.take_arrays(result);
         }
@@ -219,10 +226,11 @@ struct KernelHost::State {
         result.label = requests[number].label;
         result.status = judged.status;
         result.cpu_seconds = judged.cpu_seconds / runs;
-        result.wall_seconds = judged.wall_seconds / runs;
         result.missing_protections = server.layers().missing();
         result.layers = server.layers();
         const RunNote note = conversation.note(number);
+        result.wall_seconds = judged.wall_seconds;
+        take_seconds(note, result);
         if (note.has_returned == 1) result.returned = note.returned;
         conversation.take_arrays(result, number);
         return result;

@@ -36,6 +36,7 @@ struct RunNote {
     std::uint32_t well = 0;          ///< 1: it returned, without errors, guards whole
     std::uint32_t has_returned = 0;  ///< 1: `returned` means something
     double returned = 0;
+    double seconds = 0;  ///< what its call alone took
 };
 /// As many as the file has room to note. The notes stand there as an array.
 constexpr std::size_t most_runs_together = 32;

@@ -21,8 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The tools make a kernel ten to a hundred times slower.
-constexpr double call_seconds = 60;
-constexpr const char* whole_seconds = "100";
+constexpr double call_seconds = 30;
+constexpr const char* whole_seconds = "40";
 
 /// Removes the request's file at the end.
 class RequestFile {
@@ -86,7 +86,8 @@ SanitizedResult run_sanitized(const SanitizedRun& run) {
     report = gpu::read_sanitizer(said.output, run.tool, run.file);
     if (!report.complete && said.output.empty() && !said.messages.empty())
         report.problem = said.messages.substr(0, said.messages.find('\n'));
-    if (said.exit_code == 124 || said.exit_code == 137)
+    result.stopped = said.exit_code == 124 || said.exit_code == 137;
+    if (result.stopped)
         report.problem = std::string("it was stopped after ") + whole_seconds + " s";
     result.all_returned = said.exit_code == 0;
     return result;

@@ -20,6 +20,7 @@ struct SanitizedRun {
 
 struct SanitizedResult {
     gpu::SanitizerReport report;
+    bool stopped = false;       ///< its time was up
     bool all_returned = false;  ///< no run ended the process or failed before its entry was called
 
     /// Nothing was found, and every run was made.

@@ -48,6 +48,9 @@ class Backend {
     /// A failed launch whose error the program did not ask for: "cudaErrorInvalidConfiguration:
     /// ...", or empty.
     virtual std::string pending_error() { return {}; }
+    /// What the call took from enter() to leave(), without waiting for its turn; 0 where nobody
+    /// asks.
+    virtual double call_seconds() const { return 0; }
     virtual std::vector<simt::Finding> findings() { return {}; }
     /// Null when none were asked for.
     virtual nlohmann::json counters() { return nullptr; }

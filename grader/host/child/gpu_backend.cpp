@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -65,7 +66,7 @@ class GpuBackend : public Backend {
     }
 
     void begin(const WorkerRequest& request) override {
-        call_seconds_ = request.run.limits.cpu_seconds;
+        most_seconds_ = request.run.limits.cpu_seconds;
         entry_ = request.run.entry;
         driver_ = &driver_of_this_process();
         if (!request.run.turn.empty()) turn_ = gpu::open_lock_file(request.run.turn);
@@ -128,7 +129,8 @@ class GpuBackend : public Backend {
 
     void enter() override {
         if (turn_.open()) ::flock(turn_.get(), LOCK_EX);  // until leave() or the process's end
-        watch_.begin(call_seconds_, entry_);
+        watch_.begin(most_seconds_, entry_);
+        begun_ = std::chrono::steady_clock::now();
     }
 
     void leave() override {
@@ -137,10 +139,12 @@ class GpuBackend : public Backend {
         const std::string fault = ask(synchronise_);
         if (error_.empty()) error_ = fault;
         watch_.end();
+        seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
         if (turn_.open()) ::flock(turn_.get(), LOCK_UN);
     }
 
     std::string pending_error() override { return error_; }
+    double call_seconds() const override { return seconds_; }
 
   private:
     static SimtutorGpuQuestion* question(void* module, const char* name) {
@@ -184,7 +188,9 @@ class GpuBackend : public Backend {
     }
 
     bool bare_;
-    double call_seconds_ = 0;
+    double most_seconds_ = 0;
+    std::chrono::steady_clock::time_point begun_;
+    double seconds_ = 0;  ///< of the last call
     std::string entry_;
     FileDescriptor turn_;
     gpu::Driver* driver_ = nullptr;

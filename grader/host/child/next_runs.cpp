@@ -55,8 +55,13 @@ Report take_note(std::size_t number, StartedRun& run) {
     Report report = run.call->report();
     const bool whole = std::ranges::count(report.broken_guards, 1) == 0;
     if (!whole || !report.pending_error.empty()) ::_exit(1);
-    write_note(number, {1, report.returned.has_value(), report.returned.value_or(0)});
+    write_note(number, {1, report.returned.has_value(), report.returned.value_or(0),
+                        run.backend->call_seconds()});
     return report;
+}
+
+void note_seconds(const StartedRun& run) {
+    if (run.backend->call_seconds() > 0) write_note(0, {0, 0, 0, run.backend->call_seconds()});
 }
 
 void make_next_runs(std::span<WorkerRequest> requests, const ModuleCopies& copies,

@@ -36,5 +36,7 @@ void make_next_runs(std::span<WorkerRequest> requests, const ModuleCopies& copie
 
 /// Notes how the run ended, with the same end of the process. @return its report
 Report take_note(std::size_t number, StartedRun& run);
+/// Of a worker's only run, however it ended, what its call took.
+void note_seconds(const StartedRun& run);
 
 }  // namespace simtutor::host

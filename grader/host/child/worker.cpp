@@ -104,6 +104,7 @@ void serve_requests(std::vector<WorkerRequest>& requests, const WorkerHome& home
     std::cerr.flush();
     WorkerChannel::stage(Stage::Step::returned, filtered);
     const Report report = several ? take_note(requests.size() - 1, run) : run.call->report();
+    if (!several) note_seconds(run);
     WorkerChannel::send_findings(run.backend->findings());
     WorkerChannel::finish(report);
 }
