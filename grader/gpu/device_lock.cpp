@@ -26,8 +26,7 @@ bool take(const FileDescriptor& file) {
     return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
 }
 
-FileDescriptor open_place(const std::string& uuid, int place) {
-    const std::string path = lock_path(uuid, place);
+FileDescriptor open_lock(const std::string& path) {
     FileDescriptor file = open_lock_file(path);
     if (!file.open()) {
         throw Error(
@@ -35,6 +34,18 @@ FileDescriptor open_place(const std::string& uuid, int place) {
             "remove it or change its permissions");
     }
     return file;
+}
+
+/// Takes a free place, but not before those who wait for the whole device.
+/// @return whether it did
+bool take_place(const FileDescriptor& alone, std::vector<FileDescriptor>& places,
+                std::vector<FileDescriptor>& held) {
+    if (!take(alone)) return false;
+    const auto free = std::ranges::find_if(places, take);
+    const bool found = free != places.end();
+    if (found) held.push_back(std::move(*free));
+    ::flock(alone.get(), LOCK_UN);
+    return found;
 }
 
 /// Calls on_wait once, when its patience ends.
@@ -66,6 +77,10 @@ std::string lock_path(const std::string& uuid, int place) {
     return "/tmp/simtutor-" + uuid + "." + std::to_string(place) + ".lock";
 }
 
+std::string alone_path(const std::string& uuid) {
+    return "/tmp/simtutor-" + uuid + ".alone.lock";
+}
+
 std::string turn_path(const std::string& uuid) {
     return "/tmp/simtutor-" + uuid + ".turn";
 }
@@ -85,19 +100,23 @@ DeviceLock::DeviceLock(const DeviceFacts& device, Share share,
     const int count = places_on(device);
     std::vector<FileDescriptor> places;
     places.reserve(static_cast<std::size_t>(count));
-    for (int place = 0; place < count; ++place) places.push_back(open_place(device.uuid, place));
+    for (int place = 0; place < count; ++place)
+        places.push_back(open_lock(lock_path(device.uuid, place)));
+    FileDescriptor alone = open_lock(alone_path(device.uuid));
     Waiting waiting(on_wait);
     if (share == Share::one_place) {
-        auto free = std::ranges::find_if(places, take);
-        for (; free == places.end(); free = std::ranges::find_if(places, take)) waiting.a_while();
-        held_.push_back(std::move(*free));
+        while (!take_place(alone, places, held_)) waiting.a_while();
         return;
     }
+    // From here on nobody gets a place but those who wait for the whole device, too: so one after
+    // the other they all have it, and it becomes empty once for all of them.
+    while (::flock(alone.get(), LOCK_SH | LOCK_NB) != 0) waiting.a_while();
     // One place after the other, in the order that all use: nobody waits for ever.
     for (FileDescriptor& place : places) {
         while (!take(place)) waiting.a_while();
         held_.push_back(std::move(place));
     }
+    held_.push_back(std::move(alone));
 }
 
 }  // namespace simtutor::gpu

@@ -16,6 +16,8 @@ int places_on(const DeviceFacts& device);
 /// Path of the file that is locked while a grading has the device's `place`, from 0 up. All users
 /// of the machine share it.
 std::string lock_path(const std::string& uuid, int place);
+/// Path of the file that those share who have the whole device or wait for it.
+std::string alone_path(const std::string& uuid);
 /// Path of the file that a run locks while student code uses the device, whichever grading it
 /// belongs to.
 std::string turn_path(const std::string& uuid);

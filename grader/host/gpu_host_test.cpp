@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "grader/gpu/build.h"
 #include "grader/gpu/device_lock.h"
@@ -263,6 +265,7 @@ struct LockedDevice {
     ~LockedDevice() {
         for (int place = 0; place < gpu::places_on(facts); ++place)
             fs::remove(gpu::lock_path(facts.uuid, place));
+        fs::remove(gpu::alone_path(facts.uuid));
     }
     LockedDevice(const LockedDevice&) = delete;
     LockedDevice& operator=(const LockedDevice&) = delete;
@@ -305,6 +308,28 @@ TEST_F(GpuHost, TimesAreTakenAlone) {
     EXPECT_TRUE(waits_for(hold(device, gpu::Share::whole_device), device, gpu::Share::one_place));
     EXPECT_TRUE(
         waits_for(hold(device, gpu::Share::whole_device), device, gpu::Share::whole_device));
+}
+
+TEST_F(GpuHost, WhoTakesTimesGoesBeforeWhoComesLater) {
+    const LockedDevice device(2);
+    std::unique_ptr<gpu::DeviceLock> first = hold(device, gpu::Share::one_place);
+    std::atomic<bool> alone = false;
+    std::thread times([&] {
+        const gpu::DeviceLock whole(device.facts, gpu::Share::whole_device);
+        alone = true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    EXPECT_FALSE(alone);
+    // One of the two places is free, and yet it is not for us.
+    std::thread later([&] {
+        const gpu::DeviceLock place(device.facts, gpu::Share::one_place);
+        EXPECT_TRUE(alone);
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    first.reset();
+    times.join();
+    later.join();
 }
 
 /// What the stand-in for a tool says about runs in one process.
