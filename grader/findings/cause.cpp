@@ -28,6 +28,7 @@
 #include "grader/findings/calls/seldom_waits.h"
 #include "grader/findings/calls/short_release.h"
 #include "grader/findings/calls/symbol_pointer.h"
+#include "grader/findings/calls/two_sizes.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
 #include "grader/findings/index/begins_between.h"
@@ -161,8 +162,10 @@ std::string copy_size_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object); !pitch.empty())
         return pitch;
     if (std::string room = copied_room(file, side.site.line); !room.empty()) return room;
-    std::string offset = offset_beyond_copy(file, side.site.line);
-    return offset.empty() ? allocation_without_bytes(file) : offset;
+    if (std::string offset = offset_beyond_copy(file, side.site.line); !offset.empty())
+        return offset;
+    std::string bytes = allocation_without_bytes(file);
+    return bytes.empty() ? two_sizes(file, side.site.line, finding.message) : bytes;
 }
 
 std::string overflow_cause(const simt::Finding& finding, Sources& sources) {
