@@ -11,6 +11,7 @@
 #include "grader/findings/calls/copy_pitch.h"
 #include "grader/findings/calls/ended_object.h"
 #include "grader/findings/calls/event_order.h"
+#include "grader/findings/calls/freed_for_other.h"
 #include "grader/findings/calls/gemm_order.h"
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/host_address.h"
@@ -278,6 +279,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(symbol)};
     if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
     if (finding.rule == "copy.size") return {{}, copy_size_cause(finding, sources)};
+    if (finding.rule == "memory.double-free")
+        return {{},
+                freed_for_other(tokens_of(sources, finding.sides.front().site.file),
+                                finding.sides.front().site.line)};
     if (finding.rule == "memory.leak") {
         const simt::Site& made = finding.sides.front().site;
         const Tokens file = tokens_of(sources, made.file);

@@ -341,6 +341,16 @@ const std::vector<Slip<Counted>>& usual_slips() {
          [](const Question& question) {
              return counted_by(question, question.shape.threads, question.shape.threads);
          }},
+        {"each thread adds one bin alone to bins, so that a block with fewer than 256 threads "
+         "leaves the rest out. Go on by blockDim.x until all 256 bins are added.",
+         [](const Question& question) {
+             Bins bins = bins_after(question, [&](const auto& count) {
+                 for (std::int64_t i = 0; i < question.n; ++i) count(i);
+             });
+             for (std::size_t bin = question.shape.threads; bin < values; ++bin)
+                 bins[bin] = before()[bin];
+             return bins;
+         }},
         {"each thread counts one byte only. The grid may have fewer threads than there are bytes: "
          "go on by all threads of the grid.",
          [](const Question& question) {

@@ -146,6 +146,10 @@ inline std::vector<Slip> of_products() {
                         " is wanted. ";
         if (says.empty()) continue;
         says.pop_back();
+        // One vector stands for both.
+        if (code == 13 || code == 26)
+            says += std::string(" So both vectors are those of ") + (code == 13 ? "a" : "b") +
+                    ": is one pointer made of the other's array, or does the launch get one twice?";
         all.push_back({says, [taken](const Launch& one) {
                            const Sums right = added(one.partial(), 0, one.blocks, right_place);
                            return Sums{right[taken[0]], right[taken[1]], right[taken[2]]};
