@@ -32,6 +32,7 @@
 #include "grader/findings/calls/two_sizes.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
+#include "grader/findings/given_advice.h"
 #include "grader/findings/index/begins_between.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/cast_cause.h"
@@ -375,17 +376,16 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("Put __threadfence() after line "))
         if (std::string tries = fence_in_tries(file, line_after(finding.advice)); !tries.empty())
             return tries;
-    if (finding.advice.starts_with("Put __threadfence"))
+    if (given_advice(finding) == GivenAdvice::fence)
         return late_fence(file, second_line(finding.advice));
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
-        finding.advice.starts_with("Put __syncthreads()") &&
+        given_advice(finding) == GivenAdvice::block_barrier &&
         finding.advice.find("at the end of the loop's body") != std::string::npos)
         for (const simt::FindingSide& one : finding.sides)
             if (std::string barrier = barrier_behind_loop(file, one.site.line);
                 one.action == "write" && !barrier.empty())
                 return barrier;
-    if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
-        finding.advice.starts_with("Put __sync"))
+    if ((finding.rule == "race.shared" || finding.rule == "race.warp") && asks_for_barrier(finding))
         return weak_barrier(file, finding);
     return "";
 }
