@@ -257,6 +257,8 @@ TEST(TextureCause, OfSeveralTexturesTheOneWithTheIndexOfTheArray) {
                 "these are the same memory: both have the index i % 2.");
     const std::string other = told_of("(i + 1) % 2");
     EXPECT_EQ(other.find("both have the index"), std::string::npos) << other;
+    // Nor is known of several textures which is the array's memory.
+    EXPECT_EQ(other.find("are the same memory"), std::string::npos) << other;
     // That a texture object is missing is not known.
     EXPECT_EQ(other.find("Make a texture object"), std::string::npos) << other;
 }
