@@ -109,10 +109,11 @@ std::vector<Run> expect_made_by_kernels(const Run& whole, const KernelNumbers& w
     if (needless > 1)
         wrong_count(whole,
                     fmt::format("{} of {} launches were left out one by one, and the program "
-                                "printed the same numbers each time: {}. So the host computes what "
-                                "these launches are to compute, or another launch computes it "
-                                "again, or nobody uses it. {}",
-                                needless, runs.size() - 1, shown(printed.places, printed), advice));
+                                "printed the same numbers each time: {}. So what these launches "
+                                "compute does not count: nobody reads it, another launch computes "
+                                "it again, or the host does. Which line reads their results? The "
+                                "host may compute the same to compare, but not to print it.",
+                                needless, runs.size() - 1, shown(printed.places, printed)));
     return runs;
 }
 

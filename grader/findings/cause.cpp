@@ -11,6 +11,7 @@
 #include "grader/findings/calls/copy_pitch.h"
 #include "grader/findings/calls/ended_object.h"
 #include "grader/findings/calls/event_order.h"
+#include "grader/findings/calls/freed_for_other.h"
 #include "grader/findings/calls/gemm_order.h"
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/host_address.h"
@@ -28,8 +29,10 @@
 #include "grader/findings/calls/seldom_waits.h"
 #include "grader/findings/calls/short_release.h"
 #include "grader/findings/calls/symbol_pointer.h"
+#include "grader/findings/calls/two_sizes.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
+#include "grader/findings/given_advice.h"
 #include "grader/findings/index/begins_between.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/cast_cause.h"
@@ -161,8 +164,10 @@ std::string copy_size_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object); !pitch.empty())
         return pitch;
     if (std::string room = copied_room(file, side.site.line); !room.empty()) return room;
-    std::string offset = offset_beyond_copy(file, side.site.line);
-    return offset.empty() ? allocation_without_bytes(file) : offset;
+    if (std::string offset = offset_beyond_copy(file, side.site.line); !offset.empty())
+        return offset;
+    std::string bytes = allocation_without_bytes(file);
+    return bytes.empty() ? two_sizes(file, side.site.line, finding.message) : bytes;
 }
 
 std::string overflow_cause(const simt::Finding& finding, Sources& sources) {
@@ -275,6 +280,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(symbol)};
     if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
     if (finding.rule == "copy.size") return {{}, copy_size_cause(finding, sources)};
+    if (finding.rule == "memory.double-free")
+        return {{},
+                freed_for_other(tokens_of(sources, finding.sides.front().site.file),
+                                finding.sides.front().site.line)};
     if (finding.rule == "memory.leak") {
         const simt::Site& made = finding.sides.front().site;
         const Tokens file = tokens_of(sources, made.file);
@@ -367,17 +376,16 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("Put __threadfence() after line "))
         if (std::string tries = fence_in_tries(file, line_after(finding.advice)); !tries.empty())
             return tries;
-    if (finding.advice.starts_with("Put __threadfence"))
+    if (given_advice(finding) == GivenAdvice::fence)
         return late_fence(file, second_line(finding.advice));
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
-        finding.advice.starts_with("Put __syncthreads()") &&
+        given_advice(finding) == GivenAdvice::block_barrier &&
         finding.advice.find("at the end of the loop's body") != std::string::npos)
         for (const simt::FindingSide& one : finding.sides)
             if (std::string barrier = barrier_behind_loop(file, one.site.line);
                 one.action == "write" && !barrier.empty())
                 return barrier;
-    if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
-        finding.advice.starts_with("Put __sync"))
+    if ((finding.rule == "race.shared" || finding.rule == "race.warp") && asks_for_barrier(finding))
         return weak_barrier(file, finding);
     return "";
 }

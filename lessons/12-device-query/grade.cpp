@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -185,10 +186,20 @@ std::vector<double> times_of(const Case& one, const std::vector<double>& numbers
     return usable ? times : true_times;
 }
 
+/// The numbers of all cases.
+const std::vector<std::size_t>& places() {
+    static const std::vector<std::size_t> all = [] {
+        std::vector<std::size_t> made(cases().size());
+        std::iota(made.begin(), made.end(), std::size_t{0});
+        return made;
+    }();
+    return all;
+}
+
 /// How the program chooses, if one slip gives the devices of all cases.
 std::string choice_behind() {
-    const std::string slip = slips::behind(slips::of_choice(), [](const slips::Choice& choice) {
-        for (std::size_t c = 0; c < cases().size(); ++c) {
+    const std::string slip =
+        slips::behind(slips::of_choice(), places(), [](const slips::Choice& choice, std::size_t c) {
             const Case& one = cases()[c];
             const std::vector<double> numbers = printed_numbers(runs()[c]);
             const bool ended = exit_status(runs()[c]).value_or(0) != 0;
@@ -202,12 +213,9 @@ std::string choice_behind() {
                 all.push_back({static_cast<double>(device.memory_bytes), flops, bytes,
                                ended ? milliseconds(one, flops, bytes) : times[i]});
             }
-            if (choice.of(all, std::stod(one.gib)) !=
-                (ended ? -1 : static_cast<int>(numbers.back())))
-                return false;
-        }
-        return true;
-    });
+            return choice.of(all, std::stod(one.gib)) ==
+                   (ended ? -1 : static_cast<int>(numbers.back()));
+        });
     if (slip.empty()) return "";
     return fmt::format(" The devices of all {} cases, also the right ones, come out if {}",
                        cases().size(), slip);
@@ -276,33 +284,36 @@ std::string right_ones(std::size_t c, const std::vector<double>& numbers, std::s
         right == 1 ? "is" : "are");
 }
 
+/// Whether a formula gives the peaks that were printed of the devices of a case.
+bool gives_peaks(const slips::Peak& peak, const Case& one, const std::vector<double>& numbers,
+                 std::size_t place) {
+    for (std::size_t i = 0; i < one.fleet.size(); ++i) {
+        const SeenDevice& device = one.fleet[i];
+        if (numbers.size() <= per_device * i + place) return false;
+        const double made = peak({static_cast<double>(device.multiprocessors),
+                                  static_cast<double>(units_of(device.model)),
+                                  static_cast<double>(device.clock_khz),
+                                  static_cast<double>(device.memory_clock_khz),
+                                  static_cast<double>(device.memory_bus_bits)});
+        if (!(std::abs(numbers[per_device * i + place] - made) <= 1e-6 * made + 0.06)) return false;
+    }
+    return true;
+}
+
 /// What gives all peaks of one sort that were printed, if one slip does.
 std::string peaks_behind(std::size_t place) {
-    const std::string slip = slips::behind(
-        place == 1 ? slips::of_arithmetic() : slips::of_memory(), [&](const slips::Peak& peak) {
-            for (std::size_t c = 0; c < cases().size(); ++c) {
-                const std::vector<double> numbers = printed_numbers(runs()[c]);
-                for (std::size_t i = 0; i < cases()[c].fleet.size(); ++i) {
-                    const SeenDevice& device = cases()[c].fleet[i];
-                    if (numbers.size() <= per_device * i + place) return false;
-                    const double made = peak({static_cast<double>(device.multiprocessors),
-                                              static_cast<double>(units_of(device.model)),
-                                              static_cast<double>(device.clock_khz),
-                                              static_cast<double>(device.memory_clock_khz),
-                                              static_cast<double>(device.memory_bus_bits)});
-                    if (!(std::abs(numbers[per_device * i + place] - made) <= 1e-6 * made + 0.06))
-                        return false;
-                }
-            }
-            return true;
-        });
+    const std::string slip =
+        slips::behind(place == 1 ? slips::of_arithmetic() : slips::of_memory(), places(),
+                      [place](const slips::Peak& peak, std::size_t c) {
+                          return gives_peaks(peak, cases()[c], printed_numbers(runs()[c]), place);
+                      });
     return slip.empty() ? slip : " All of the peaks that are printed come out if " + slip;
 }
 
 /// What gives all times that were printed, of the peaks beside them, if one slip does.
 std::string times_behind() {
-    const std::string slip = slips::behind(slips::of_time(), [](const slips::Time& time) {
-        for (std::size_t c = 0; c < cases().size(); ++c) {
+    const std::string slip =
+        slips::behind(slips::of_time(), places(), [](const slips::Time& time, std::size_t c) {
             const std::vector<double> numbers = printed_numbers(runs()[c]);
             for (std::size_t i = 0; i < cases()[c].fleet.size(); ++i) {
                 if (numbers.size() < per_device * (i + 1)) return false;
@@ -311,9 +322,8 @@ std::string times_behind() {
                     1e3 * time({cases()[c].gflop, cases()[c].gbytes, got[1], got[2]});
                 if (!(std::abs(got[3] - made) <= 0.002 * made + 0.001)) return false;
             }
-        }
-        return true;
-    });
+            return true;
+        });
     return slip.empty() ? slip : " All of the times that are printed come out if " + slip;
 }
 

@@ -11,26 +11,20 @@
 #include <vector>
 
 #include "grader/check/program.h"
+#include "grader/check/slips/slip.h"
 
 namespace slips {
 
+using simtutor::check::Slip;
 using simtutor::host::SeenDevice;
 
-/// A formula, and what it leaves out or takes in place of the right thing.
-template <class Formula>
-struct Slip {
-    const char* says;  ///< behind "come out if"; with what is right
-    Formula gives;
-};
-
-/// The text of the slip that `explains`, or of both where two do; empty where none or more do.
-template <class Formula, class Explains>
-std::string behind(const std::vector<Slip<Formula>>& all, const Explains& explains) {
-    std::vector<std::string> found;
-    for (const Slip<Formula>& one : all)
-        if (explains(one.gives)) found.emplace_back(one.says);
-    if (found.empty() || found.size() > 2) return "";
-    return found[0] + (found.size() == 2 ? " They also come out if " + found[1] : "");
+/// The text, behind "come out if", of the slip that explains all answers, or of both where two do.
+template <class Formula, class Answer, class Explains>
+std::string behind(const std::vector<Slip<Formula>>& usual, const std::vector<Answer>& answers,
+                   const Explains& explains) {
+    const auto found = simtutor::check::slips_behind(usual, answers, explains, 2);
+    if (found.empty()) return "";
+    return found[0]->says + (found.size() == 2 ? " They also come out if " + found[1]->says : "");
 }
 
 /// What a peak is made of.
@@ -63,6 +57,8 @@ inline const std::vector<Slip<Peak>>& of_arithmetic() {
          [](const Parts& p) {
              return 2 * p.multiprocessors * p.units * p.clock_khz * 1e3 / (1 << 30);
          }},
+        {"1,024 Hz are taken for a kHz. It has 1,000.",
+         [](const Parts& p) { return 2 * p.multiprocessors * p.units * p.clock_khz * 1024 / 1e9; }},
     };
     return all;
 }
@@ -75,6 +71,8 @@ inline const std::vector<Slip<Peak>>& of_memory() {
          [](const Parts& p) { return p.bits / 8 * p.memory_clock_khz / 1e6; }},
         {"the clock of the multiprocessors is taken for that of the memory.",
          [](const Parts& p) { return 2 * p.bits / 8 * p.clock_khz / 1e6; }},
+        {"1,024 Hz are taken for a kHz. It has 1,000.",
+         [](const Parts& p) { return 2 * p.bits / 8 * p.memory_clock_khz * 1024 / 1e9; }},
         {"2^30 bytes are taken for 10^9. A GB is 10^9 bytes; a GiB is 2^30.",
          [](const Parts& p) { return 2 * p.bits / 8 * p.memory_clock_khz * 1e3 / (1 << 30); }},
         {"the clock is divided as a whole number first, which leaves only whole GHz. Compute with "

@@ -96,6 +96,32 @@ constexpr Mistaken mistaken[] = {
      .negative = true},
 };
 
+/// A picture that comes out with one weight other than the right one, and with no other weight.
+std::string wrong_weight(const std::vector<std::uint8_t>& rgb,
+                         const std::vector<std::uint8_t>& got) {
+    constexpr int right[3] = {77, 150, 29}, most = 256;
+    constexpr const char* names[3] = {"red", "green", "blue"};
+    std::string text;
+    for (std::size_t colour = 0; colour < 3; ++colour)
+        for (int weight = 0; weight <= most; ++weight) {
+            int all[3] = {right[0], right[1], right[2]};
+            all[colour] = weight;
+            const auto same = [&](std::size_t i) {
+                const std::uint8_t* const pixel = rgb.data() + 3 * i;
+                return static_cast<std::uint8_t>(
+                           (all[0] * pixel[0] + all[1] * pixel[1] + all[2] * pixel[2]) / most) ==
+                       got[i];
+            };
+            std::size_t i = 0;
+            while (i < got.size() && same(i)) ++i;
+            if (i < got.size()) continue;
+            if (weight == right[colour] || !text.empty()) return "";
+            text = "That comes out if the weight of " + std::string(names[colour]) + " is " +
+                   std::to_string(weight) + ". It is " + std::to_string(right[colour]) + ".";
+        }
+    return text;
+}
+
 /// What else a wrong grey picture is, if it is one of those: one sentence, or empty.
 std::string grey_mistake(Size size, const std::vector<std::uint8_t>& got) {
     const auto rgb = colours(size);
@@ -116,7 +142,7 @@ std::string grey_mistake(Size size, const std::vector<std::uint8_t>& got) {
         if (same == read && 2 * read > got.size())
             return std::string("That comes out if ") + one.text;
     }
-    return "";
+    return wrong_weight(rgb, got);
 }
 
 Call grey_call(Size size) {
@@ -377,6 +403,14 @@ bool expect_pixels(
     return false;
 }
 
+/// What the place of a colour says: nothing, where any number counts as far.
+std::string of_far_byte(std::size_t byte) {
+    constexpr std::size_t most_int = 0x7fffffff;
+    return byte <= most_int ? ""
+                            : " Its colour begins at byte " + std::to_string(byte) +
+                                  ": does the number that counts these bytes hold as many?";
+}
+
 /// What the two threads stored in the rows that hold memory. A colour that was read in a row
 /// between is another one.
 void expect_large(const Run& run) {
@@ -390,9 +424,8 @@ void expect_large(const Run& run) {
         const std::size_t y = row < end_rows ? row : row + rows_between;
         return simtutor::check::wrong(
             run, "Pixel x = " + std::to_string(i % width) + ", y = " + std::to_string(y) + " is " +
-                     std::to_string(grey[i]) + ", wanted " + std::to_string(end_colour) +
-                     ". Its colour begins at byte " + std::to_string(3 * (y * width + i % width)) +
-                     ": does the number that counts these bytes hold as many?");
+                     std::to_string(grey[i]) + ", wanted " + std::to_string(end_colour) + "." +
+                     of_far_byte(3 * (y * width + i % width)));
     }
 }
 

@@ -298,8 +298,8 @@ class Mistakes {
 
 /// All that the calculator has said of the blocks of all groups: it is one program, and a few cases
 /// alone may fit several slips.
-std::vector<simtutor::simt::CalculatedBlocks> all_answers() {
-    std::vector<simtutor::simt::CalculatedBlocks> answers;
+std::vector<CalculatedBlocks> all_answers() {
+    std::vector<CalculatedBlocks> answers;
     for (const Group* group : {&published(), &first_generation(), &fermi(), &modern()})
         for (std::size_t i = 0; i < group->blocks.size(); ++i) {
             const Case& c = group->cases[i];

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/simt/devices/occupancy_slips.h"
+#include "grader/check/slips/occupancy_slips.h"
 
 namespace pattern {
 
@@ -27,13 +27,13 @@ struct WrongRatio {
 
 /// What the calculator has done wrong, if one slip, or two, explain all that it said of the blocks,
 /// wrong and right.
-inline std::string of_slips(const std::vector<simtutor::simt::CalculatedBlocks>& answers,
+inline std::string of_slips(const std::vector<simtutor::check::CalculatedBlocks>& answers,
                             bool limits) {
-    const auto slips = simtutor::simt::slips_behind(answers, limits);
+    const auto slips = simtutor::check::slips_behind(answers, limits);
     if (slips.empty()) return "";
     const std::string all = "\nAll of your numbers, the right ones too, come out if ";
-    if (slips.size() == 1) return all + slips[0]->text;
-    return all + "two things are so. One: " + slips[0]->text + " The other: " + slips[1]->text;
+    if (slips.size() == 1) return all + slips[0]->says;
+    return all + "two things are so. One: " + slips[0]->says + " The other: " + slips[1]->says;
 }
 
 /// What all wrong ratios come out of, where one of the usual mistakes makes them and no other does.

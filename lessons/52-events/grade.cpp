@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "grader/check/program.h"
+#include "grader/check/slips/slip.h"
 #include "grader/findings/text.h"
 #include "timed.h"
 
@@ -122,15 +124,62 @@ std::string rate_text(double rate, double memory, double launch) {
     return of_launch.empty() ? whole_factor(rate, memory) : of_launch;
 }
 
-/// Of a fixed part that is too small by the share of the smaller launch: n2 / n1 of it went with
-/// the time of the bytes.
-std::string share_text(double fixed, double most, const Timed& one) {
-    constexpr double near = 0.01;
-    const auto n = static_cast<double>(one.n), part = static_cast<double>(one.n / 4);
-    const double left = 1 - part / n;
-    if (fixed < launch_us * left * (1 - near) || fixed > most * left * (1 + near)) return "";
-    return " Yours is 3/4 of that, which is 1 - n2 / n1: a share of n2 / n1 of the fixed part went "
-           "with the time of the bytes. Only what the bytes take grows with n.";
+/// What the program divides the time of all launches by. @param repeats that are asked for
+using Divisor = double (*)(double repeats);
+
+/// The places of the runs whose numbers were printed.
+std::vector<std::size_t> known_runs() {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < timed().size(); ++i)
+        if (printed_numbers(runs()[i]).size() == 5) places.push_back(i);
+    return places;
+}
+
+/// Of a fixed part that is too small by the share of the smaller launch, where that is so in all
+/// runs and the times of the launches are right: n2 / n1 of it went with the time of the bytes.
+const std::string& share_text() {
+    static const std::string text = [] {
+        std::vector<std::size_t> steady;
+        for (const std::size_t i : known_runs())
+            if (!timed()[i].ramps()) steady.push_back(i);
+        const auto has_share = [](std::size_t i) {
+            constexpr double near = 0.01;
+            const Timed& one = timed()[i];
+            const std::vector<double> numbers = printed_numbers(runs()[i]);
+            const auto n = static_cast<double>(one.n), part = static_cast<double>(one.n / 4);
+            const double left = 1 - part / n, most = launch_us + one.recording_us();
+            return numbers[0] >= one.least_us() * (1 - share) &&
+                   numbers[0] <= one.most_us() * (1 + share) &&
+                   numbers[2] >= launch_us * left * (1 - near) &&
+                   numbers[2] <= most * left * (1 + near);
+        };
+        return steady.empty() || !std::all_of(steady.begin(), steady.end(), has_share)
+                   ? ""
+                   : " Yours is 3/4 of that, which is 1 - n2 / n1: a share of n2 / n1 of the fixed "
+                     "part went with the time of the bytes. Only what the bytes take grows with n.";
+    }();
+    return text;
+}
+
+/// " All of the times come out if ...", where one slip explains those of all runs.
+const std::string& slip_of_times() {
+    static const std::string text = [] {
+        static const std::vector<Slip<Divisor>> usual = {
+            {"the time of all launches is divided by one more than these are. The launch that "
+             "warms up does not lie between the two events: divide by their number.",
+             [](double repeats) { return repeats + 1; }},
+            {"the time of all launches is divided by one fewer than these are. Divide by their "
+             "number.",
+             [](double repeats) { return repeats - 1; }}};
+        const auto found = slips_behind(usual, known_runs(), [](Divisor divisor, std::size_t i) {
+            const Timed& one = timed()[i];
+            const auto repeats = static_cast<double>(one.repeats);
+            const double made = one.most_us() * repeats / divisor(repeats);
+            return std::abs(printed_numbers(runs()[i])[0] - made) <= 2 * printed_us;
+        });
+        return found.empty() ? "" : " All of the times come out if " + found[0]->says;
+    }();
+    return text;
 }
 
 }  // namespace
@@ -157,9 +206,10 @@ TEST(Check, time) {
                   "{} launches.{}",
                   got, one.least_us(), one.ramps() ? " in the mean of those behind the first" : "",
                   one.most_us(), one.repeats,
-                  all            ? fmt::format(" Yours is {} times that: is it the time of "
-                                                          "all {} launches? One takes that divided by "
-                                                          "their number.",
+                  !slip_of_times().empty() ? slip_of_times()
+                  : all          ? fmt::format(" Yours is {} times that: is it the time of "
+                                                        "all {} launches? One takes that divided by "
+                                                        "their number.",
                                                one.repeats, one.repeats)
                   : milliseconds ? " Yours is 1,000 times too small: are these milliseconds?"
                   : one.ramps()  ? measured_text(got, one)
@@ -237,7 +287,7 @@ TEST(Check, split) {
                 "The program says that a launch of any size takes {:.3f} µs. On this "
                 "device that is {:.3f} µs, and {:.3f} with the recording of an "
                 "event shared by {} launches.{}",
-                fixed, launch_us, most, one.repeats, share_text(fixed, most, one));
+                fixed, launch_us, most, one.repeats, share_text());
         // One of the two often follows from the other.
         if (!right_rate)
             text += fmt::format(

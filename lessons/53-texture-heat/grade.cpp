@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/slips/slip.h"
 
 using namespace simtutor::check;
 using simtutor::host::Argument;
@@ -85,15 +86,27 @@ Matrix<float> heaters_of(const Question& asked) {
     return heaters;
 }
 
+/// A side of the plate, where a cell is its own neighbour.
+enum class Side { none, left, right, up, down };
+
 /// The heats of a step follow from those before it.
-Matrix<double> after_step(const Matrix<double>& old, const Matrix<float>& heaters) {
+/// @param open a side that nothing asks for: the place before or behind the cell counts, or the one
+/// a row away, and 0 where the array has none
+Matrix<double> after_step(const Matrix<double>& old, const Matrix<float>& heaters, Side open) {
     Matrix<double> next = old;
+    const auto end = static_cast<std::int64_t>(old.data.size()),
+               row = static_cast<std::int64_t>(old.columns);
     for (std::uint64_t y = 0; y < old.rows; ++y)
         for (std::uint64_t x = 0; x < old.columns; ++x) {
-            const double cell = old.at(y, x), left = old.at(y, x > 0 ? x - 1 : x),
-                         right = old.at(y, std::min(x + 1, old.columns - 1)),
-                         up = old.at(y > 0 ? y - 1 : y, x),
-                         down = old.at(std::min(y + 1, old.rows - 1), x);
+            const auto here = static_cast<std::int64_t>(y * old.columns + x);
+            const auto beside = [&](Side side, bool edge, std::int64_t away) {
+                const std::int64_t place = edge && side != open ? here : here + away;
+                return place >= 0 && place < end ? old.data[static_cast<std::size_t>(place)] : 0.0;
+            };
+            const double cell = old.at(y, x), left = beside(Side::left, x == 0, -1),
+                         right = beside(Side::right, x + 1 == old.columns, 1),
+                         up = beside(Side::up, y == 0, -row),
+                         down = beside(Side::down, y + 1 == old.rows, row);
             next.at(y, x) = heaters.at(y, x) != 0
                                 ? static_cast<double>(heaters.at(y, x))
                                 : cell + 0.2 * (left + right + up + down - 4 * cell);
@@ -102,11 +115,11 @@ Matrix<double> after_step(const Matrix<double>& old, const Matrix<float>& heater
 }
 
 /// The plate after so many of its steps.
-Matrix<double> heat_after(const Question& asked, int steps) {
+Matrix<double> heat_after(const Question& asked, int steps, Side open = Side::none) {
     const Matrix<float> before = field_of(asked), heaters = heaters_of(asked);
     Matrix<double> heat{before.rows, before.columns, before.stride, false, {}};
     heat.data.assign(before.data.begin(), before.data.end());
-    for (int step = 0; step < steps; ++step) heat = after_step(heat, heaters);
+    for (int step = 0; step < steps; ++step) heat = after_step(heat, heaters, open);
     return heat;
 }
 
@@ -119,6 +132,9 @@ bool same(const std::vector<float>& got, const Matrix<double>& heat, double tole
         if (!(std::abs(static_cast<double>(got[i]) - heat.data[i]) <= tolerance)) return false;
     return true;
 }
+
+/// The side that nothing asks for, if that explains all plates of linear textures, right ones, too.
+std::string side_left_open();
 
 /// What is at fault in the host's code, where the kernel's lines are right: the step that is
 /// missing at the end, or cells that a texture does not reach. Empty where nothing of that kind is
@@ -135,6 +151,8 @@ std::string fault_of_host(const Run& run, const Question& question) {
             "the last step leave its result, for an {} number of steps, and what "
             "brings it to `field`?",
             before, question.steps, question.steps % 2 == 1 ? "odd" : "even");
+    if (question.entry == linear)
+        if (const std::string side = side_left_open(); !side.empty()) return side;
     // The cells before the first that is wrong are right, and most of those behind it are not.
     std::size_t first = got.size(), off = 0;
     for (std::size_t i = got.size(); i-- > 0;)
@@ -143,12 +161,14 @@ std::string fault_of_host(const Run& run, const Question& question) {
     const bool all_zero = std::ranges::all_of(got, [](float heat) { return heat == 0; });
     const bool to_the_end = row >= 2 * question.steps && 4 * off >= 3 * (got.size() - first);
     if (question.entry != linear || !(all_zero || to_the_end)) return "";
-    return fmt::format("{}. Does each texture object have the size of all cells, in bytes? {}",
-                       all_zero ? "Every cell is 0, which is wrong"
-                                : fmt::format("The rows before row {} are right, and most cells "
-                                              "from there on are wrong",
-                                              row),
-                       end_of_texture);
+    return fmt::format(
+        "{}. Does each texture object have the size of all cells, in bytes, and does every index "
+        "lie among them? {}",
+        all_zero ? "Every cell is 0, which is wrong"
+                 : fmt::format("The rows before row {} are right, and most cells "
+                               "from there on are wrong",
+                               row),
+        end_of_texture);
 }
 
 Call call_of(const Question& asked) {
@@ -177,6 +197,33 @@ const LessonRuns runs([] {
     }
     return run_all(calls);
 });
+
+std::string side_left_open() {
+    static const std::string text = [] {
+        static const std::vector<Slip<Side>> usual = {
+            {"the cell left of x = 0 is taken from the row before", Side::left},
+            {"the cell right of x = width - 1 is taken from the next row", Side::right},
+            {"the cell above y = 0 is read before the first one, where the texture gives 0",
+             Side::up},
+            {"the cell below y = height - 1 is read behind the last one, where the texture gives 0",
+             Side::down}};
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < asked().size(); ++i)
+            if (asked()[i].entry == linear && runs()[i].finished()) places.push_back(i);
+        const auto found = slips_behind(usual, places, [](Side open, std::size_t i) {
+            constexpr double tolerance = 1e-4;
+            const std::vector<float> got = runs()[i].floats("field");
+            const Matrix<double> made = heat_after(asked()[i], asked()[i].steps, open);
+            return got.size() == made.data.size() && same(got, made, tolerance);
+        });
+        return found.empty()
+                   ? ""
+                   : "Cells of field are wrong. All plates come out if " + found[0]->says +
+                         ". At this edge the cell itself is its neighbour: which "
+                         "condition asks for it?";
+    }();
+    return text;
+}
 
 /// A picture of the plate: blue is cold, red is hot.
 void keep_picture(const Run& run, const Question& question) {

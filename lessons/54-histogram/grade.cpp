@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/slips/slip.h"
 #include "grader/check/work_sharing.h"
 
 using namespace simtutor::check;
@@ -288,6 +289,81 @@ std::string total_of(const Bins& got, const Bins& wanted) {
                        more < 0 ? "few" : "many");
 }
 
+/// Which bytes a grid counts. @return what the bins hold then
+using Counted = Bins (*)(const Question& question);
+
+template <class Each>
+Bins bins_after(const Question& question, const Each& each) {
+    Bins bins = before();
+    const Bytes& bytes = input(question.kind, static_cast<std::uint64_t>(question.n));
+    each([&](std::int64_t i) { ++bins[bytes[static_cast<std::size_t>(i)]]; });
+    return bins;
+}
+
+/// The numbers begin with blocks of another length, and go on by all threads.
+Bins counted_by(const Question& question, std::int64_t block, std::int64_t stride) {
+    return bins_after(question, [&](const auto& count) {
+        const std::int64_t threads = question.shape.threads;
+        for (std::int64_t b = 0; b < question.shape.blocks; ++b)
+            for (std::int64_t t = 0; t < threads; ++t)
+                for (std::int64_t i = b * block + t; i < question.n; i += stride) count(i);
+    });
+}
+
+const std::vector<Slip<Counted>>& usual_slips() {
+    static const std::vector<Slip<Counted>> usual = {
+        {"the last byte is not counted. Which numbers does the end of the loop let through?",
+         [](const Question& question) {
+             return bins_after(question, [&](const auto& count) {
+                 for (std::int64_t i = 0; i + 1 < question.n; ++i) count(i);
+             });
+         }},
+        {"the first byte is not counted. With which number does the first thread begin?",
+         [](const Question& question) {
+             return bins_after(question, [&](const auto& count) {
+                 for (std::int64_t i = 1; i < question.n; ++i) count(i);
+             });
+         }},
+        {"a thread's first number is blockIdx.x * 256 + threadIdx.x, whatever the block's length. "
+         "Blocks have blockDim.x threads.",
+         [](const Question& question) {
+             const std::int64_t all = question.shape.blocks * question.shape.threads;
+             return counted_by(question, 256, all);
+         }},
+        {"a thread goes on by 256 * gridDim.x, whatever the block's length. Blocks have blockDim.x "
+         "threads.",
+         [](const Question& question) {
+             return counted_by(question, question.shape.threads,
+                               std::int64_t{256} * question.shape.blocks);
+         }},
+        {"a thread goes on by blockDim.x, so that each block counts what others count, too. All "
+         "threads of the grid share the bytes: go on by blockDim.x * gridDim.x.",
+         [](const Question& question) {
+             return counted_by(question, question.shape.threads, question.shape.threads);
+         }},
+        {"each thread adds one bin alone to bins, so that a block with fewer than 256 threads "
+         "leaves the rest out. Go on by blockDim.x until all 256 bins are added.",
+         [](const Question& question) {
+             Bins bins = bins_after(question, [&](const auto& count) {
+                 for (std::int64_t i = 0; i < question.n; ++i) count(i);
+             });
+             for (std::size_t bin = question.shape.threads; bin < values; ++bin)
+                 bins[bin] = before()[bin];
+             return bins;
+         }},
+        {"each thread counts one byte only. The grid may have fewer threads than there are bytes: "
+         "go on by all threads of the grid.",
+         [](const Question& question) {
+             return counted_by(question, question.shape.threads,
+                               std::max<std::int64_t>(1, question.n));
+         }},
+    };
+    return usual;
+}
+
+/// " All bins, the right ones, too, come out if ...", where one slip explains the bins of all runs.
+std::string slip_of(std::string_view entry);
+
 void expect_bins(const Run& run, const Question& question) {
     if (!expect_finished(run)) return;
     Bins wanted = before();
@@ -302,9 +378,9 @@ void expect_bins(const Run& run, const Question& question) {
         first = bin;
     }
     wrong(run, fmt::format("{} of 256 bins {} wrong. The first: bin {} held {} and is {} now; "
-                           "wanted {}. {}",
+                           "wanted {}. {}{}",
                            many, many == 1 ? "is" : "are", first, before()[first], got[first],
-                           wanted[first], total_of(got, wanted)));
+                           wanted[first], total_of(got, wanted), slip_of(question.entry)));
 }
 
 /// The same of a run whose other blocks may have bytes to count, too.
@@ -323,10 +399,32 @@ void expect_none_twice(const Run& run, const Question& question) {
                                           bin, before()[bin], got[bin], most[bin] - before()[bin]));
 }
 
-void expect_all(std::string_view entry) {
+/// The questions whose bins are known, in the order of the runs.
+std::vector<Question> whole_questions() {
     std::vector<Question> all = asked();
     all.insert(all.end(), counted().begin(), counted().end());
     all.insert(all.end(), of_any_shape().begin(), of_any_shape().end());
+    return all;
+}
+
+std::string slip_of(std::string_view entry) {
+    static std::map<std::string_view, std::string> texts;
+    const auto [place, fresh] = texts.try_emplace(entry);
+    if (!fresh) return place->second;
+    const std::vector<Question> all = whole_questions();
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].entry == entry && runs()[i].finished()) places.push_back(i);
+    const auto found = slips_behind(usual_slips(), places, [&](Counted counted, std::size_t i) {
+        return bins_of(runs()[i]) == counted(all[i]);
+    });
+    if (!found.empty())
+        place->second = " All bins of all runs, the right ones, too, come out if " + found[0]->says;
+    return place->second;
+}
+
+void expect_all(std::string_view entry) {
+    std::vector<Question> all = whole_questions();
     const std::size_t whole = all.size();
     if (!on_gpu()) all.insert(all.end(), huge().begin(), huge().end());
     for (std::size_t i = 0; i < all.size(); ++i) {

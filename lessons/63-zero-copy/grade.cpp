@@ -91,17 +91,13 @@ std::size_t blocks_of(const Run& run) {
 /// What explains all that the runs with known blocks have printed: one slip, or either of two.
 const std::vector<slips::Slip>& slips_behind() {
     static const std::vector<slips::Slip> found = [] {
-        std::vector<slips::Launch> launches;
-        std::vector<slips::Sums> printed;
+        std::vector<slips::Printed> known;
         for (std::size_t i = 0; i < vectors().size(); ++i) {
             const std::size_t blocks = blocks_of(runs()[i]);
-            if (blocks == 0) continue;
-            launches.push_back(vectors()[i].launch(blocks));
-            printed.push_back(printed_numbers(runs()[i]));
+            if (blocks > 0)
+                known.push_back({vectors()[i].launch(blocks), printed_numbers(runs()[i])});
         }
-        auto behind =
-            launches.empty() ? std::vector<slips::Slip>() : slips::behind(launches, printed);
-        return behind.size() > 2 ? std::vector<slips::Slip>() : behind;
+        return slips::behind(known);
     }();
     return found;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/check/program.h"
+#include "grader/check/slips/slip.h"
 
 namespace slips {
 
@@ -20,9 +21,13 @@ struct Launch {
 
     /// Of the elements from `first` up to `end`, each of a block's threads with all that lie a grid
     /// apart.
-    Sums partial(std::size_t first, std::size_t end) const {
+    /// @param step only the threads of the block whose number it divides
+    /// @param most only the threads of the block below this one
+    Sums partial(std::size_t first, std::size_t end, std::size_t step = 1,
+                 std::size_t most = threads) const {
         Sums made(sums * blocks);
         for (std::size_t i = first; i < end && i < a.size(); ++i) {
+            if (i % threads % step != 0 || i % threads >= most) continue;
             double* const mine = made.data() + sums * (i / threads % blocks);
             mine[0] += a[i] * b[i];
             mine[1] += a[i] * a[i];
@@ -47,10 +52,7 @@ inline std::size_t right_place(std::size_t block, std::size_t which) {
     return sums * block + which;
 }
 
-struct Slip {
-    std::string says;
-    std::function<Sums(const Launch&)> gives;
-};
+using Slip = simtutor::check::Slip<std::function<Sums(const Launch&)>>;
 
 inline std::vector<Slip> of_reading() {
     return {
@@ -108,6 +110,28 @@ inline std::vector<Slip> of_elements() {
     };
 }
 
+/// A tree of sums in a block's shared memory that leaves threads out.
+inline std::vector<Slip> of_trees() {
+    const auto left = [](std::size_t step, std::size_t most) {
+        return [step, most](const Launch& one) {
+            return added(one.partial(0, one.a.size(), step, most), 0, one.blocks, right_place);
+        };
+    };
+    return {
+        {"They come out where a block's sum holds only those of every second thread: the last "
+         "step, in which thread 0 adds what thread 1 has, is missing. Does the loop end a step too "
+         "early?",
+         left(2, threads)},
+        {"They come out where a block's sum holds only those of its first half of threads: the "
+         "first step, in which the second half is added, is missing. Does the loop begin with half "
+         "of the block?",
+         left(1, threads / 2)},
+        {"They come out where a block's sum holds only what its thread 0 has added up. Add up what "
+         "all threads of the block have.",
+         left(threads, threads)},
+    };
+}
+
 /// Each of the numbers is one of the three sums, and not always its own.
 inline std::vector<Slip> of_products() {
     static const char* const products[] = {"a[i] * b[i]", "a[i] * a[i]", "b[i] * b[i]"};
@@ -122,6 +146,10 @@ inline std::vector<Slip> of_products() {
                         " is wanted. ";
         if (says.empty()) continue;
         says.pop_back();
+        // One vector stands for both.
+        if (code == 13 || code == 26)
+            says += std::string(" So both vectors are those of ") + (code == 13 ? "a" : "b") +
+                    ": is one pointer made of the other's array, or does the launch get one twice?";
         all.push_back({says, [taken](const Launch& one) {
                            const Sums right = added(one.partial(), 0, one.blocks, right_place);
                            return Sums{right[taken[0]], right[taken[1]], right[taken[2]]};
@@ -130,18 +158,22 @@ inline std::vector<Slip> of_products() {
     return all;
 }
 
-/// The slips that explain the numbers of all these runs, right ones, too.
-/// @param printed of each run
-inline std::vector<Slip> behind(const std::vector<Launch>& launches,
-                                const std::vector<Sums>& printed) {
-    std::vector<Slip> found;
-    for (const std::vector<Slip>& some : {of_reading(), of_elements(), of_products()})
-        for (const Slip& one : some) {
-            bool explains = true;
-            for (std::size_t i = 0; i < launches.size() && explains; ++i)
-                explains = one.gives(launches[i]) == printed[i];
-            if (explains) found.push_back(one);
-        }
+/// A launch, and what the program printed.
+struct Printed {
+    Launch launch;
+    Sums numbers;
+};
+
+/// The slip that explains the numbers of all these runs, right ones, too, or both where two do.
+inline std::vector<Slip> behind(const std::vector<Printed>& runs) {
+    std::vector<Slip> usual, found;
+    for (const std::vector<Slip>& some : {of_reading(), of_elements(), of_trees(), of_products()})
+        usual.insert(usual.end(), some.begin(), some.end());
+    const auto explains = [](const auto& gives, const Printed& one) {
+        return gives(one.launch) == one.numbers;
+    };
+    for (const Slip* one : simtutor::check::slips_behind(usual, runs, explains, 2))
+        found.push_back(*one);
     return found;
 }
 

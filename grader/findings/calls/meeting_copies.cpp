@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/findings/calls/same_destination.h"
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
 
@@ -120,7 +121,7 @@ std::string meeting_copies(const Tokens& file, const simt::Finding& finding) {
         !std::all_of(finding.sides.begin(), finding.sides.end(), writes) ||
         finding.sides[0].site.line != finding.sides[1].site.line ||
         !finding.message.starts_with("cudaMemcpy") ||
-        !finding.advice.starts_with("Use one stream for both"))
+        given_advice(finding) != GivenAdvice::one_stream)
         return "";
     const int line = finding.sides[0].site.line;
     if (std::string close = places_too_close(file, line, true); !close.empty()) return close;

@@ -15,6 +15,7 @@
 #include "grader/findings/index/kept_by_min.h"
 #include "grader/findings/index/own_extent.h"
 #include "grader/findings/index/passed_guards.h"
+#include "grader/findings/index/rounded_parts.h"
 #include "grader/findings/index/scaled_column.h"
 #include "grader/findings/source/assignments.h"
 
@@ -368,6 +369,9 @@ std::string IndexSearch::unasked_term(const Guard& guard, const IndexPart& made)
             for (const Guard& loop : guards_)
                 if (loop.loop && loop.left.size() == 1 && loop.left[0].text == word.text)
                     line = loop.line;
+            if (std::string parts = rounded_parts(function_, index_.statement(), guard.right, term);
+                !parts.empty())
+                return parts;
             const bool in_loop = line > 0;
             if (!in_loop) {
                 const int set = function_.definition(word.text, index_.statement());

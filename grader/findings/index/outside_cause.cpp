@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "grader/findings/calls/array_room.h"
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/zero_fill.h"
 #include "grader/findings/cost/padded_rows.h"
@@ -281,7 +282,13 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             return {index_cause(finding, sources).places, std::move(beyond)};
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         if (Cause limit = passed_limit(finding, sources); !limit.advice.empty()) return limit;
-    return index_or_better(finding, sources, function);
+    Cause index = index_or_better(finding, sources, function);
+    if (index.advice.empty() && !Overrun(finding).below())
+        if (const std::string room =
+                asks_for_room(tokens_of(sources, site.file), array_of(finding));
+            !room.empty())
+            index.advice = finding.advice + " " + room;
+    return index;
 }
 
 }  // namespace simtutor

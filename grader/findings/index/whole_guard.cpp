@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/called_guards.h"
 #include "grader/findings/source/asked_function.h"
@@ -230,7 +231,7 @@ std::string whole_guard(const Tokens& file, const FunctionText& function, int li
 }
 
 std::string whole_guard_of_race(const simt::Finding& finding, Sources& sources) {
-    if (finding.sides.size() != 2 || finding.advice.starts_with("First ")) return "";
+    if (finding.sides.size() != 2 || given_advice(finding) == GivenAdvice::repair_first) return "";
     const simt::FindingSide &side = finding.sides[0], &other = finding.sides[1];
     if (side.site.line != other.site.line || side.site.file != other.site.file) return "";
     std::vector<AskedFunction> asked;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/launch_lines.h"
@@ -132,7 +133,7 @@ std::string waits_before_record(const FunctionText& function, int below) {
 std::string wait_for_other_stream(const simt::Finding& finding, Sources& sources) {
     const int first_line = number_behind(finding.message, ", launched in line ");
     if (finding.rule != "race.stream" || finding.sides.size() != 2 || first_line == 0 ||
-        !finding.advice.starts_with("Use one stream for both"))
+        given_advice(finding) != GivenAdvice::one_stream)
         return "";
     const Tokens file = tokens_of(sources, finding.sides[0].site.file);
     const std::string kernel = finding.kernel.empty()

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/race/faulty_lock.h"
 #include "grader/findings/race/narrow_scope.h"
 #include "grader/findings/race/one_of_locks.h"
@@ -274,7 +275,7 @@ Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
     const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
     const FunctionText function(file, one.site.line);
     if (!function.found() || function.name() != FunctionText(file, other.site.line).name() ||
-        finding.advice.starts_with("First "))
+        given_advice(finding) == GivenAdvice::repair_first)
         return {};
     const simt::FindingSide call = called_from(file, one);
     if (call.site.line == 0) return {};
@@ -297,7 +298,7 @@ Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
 
 Cause lock_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2) return {};
-    if (finding.advice.starts_with("Put __threadfence")) return fence_under_lock(finding, sources);
+    if (given_advice(finding) == GivenAdvice::fence) return fence_under_lock(finding, sources);
     const simt::FindingSide* one = &finding.sides[0];
     const simt::FindingSide* other = &finding.sides[1];
     if (one->site.file != other->site.file || one->site.line <= 0 || other->site.line <= 0)
@@ -327,7 +328,8 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
     }
     // A missing fence is told by advice of its own.
     if (finding.advice.find("__threadfence() between") != std::string::npos ||
-        finding.advice.starts_with("The fence") || finding.advice.starts_with("First "))
+        finding.advice.starts_with("The fence") ||
+        given_advice(finding) == GivenAdvice::repair_first)
         return {};
     const int a = one->site.line, b = other->site.line;
     if (std::string fence = fence_before_release(file, std::max(a, b), *here); !fence.empty())

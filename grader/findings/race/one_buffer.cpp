@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/thread_value.h"
 
@@ -97,7 +98,8 @@ Use spelled_out(const FunctionText& function, Use use, int loop) {
 
 std::string one_buffer(const Tokens& file, const simt::Finding& finding) {
     if ((finding.rule != "race.shared" && finding.rule != "race.warp") || finding.sides.empty() ||
-        finding.advice.starts_with("The finding ") || finding.advice.starts_with("First "))
+        finding.advice.starts_with("The finding ") ||
+        given_advice(finding) == GivenAdvice::repair_first)
         return "";
     const simt::FindingSide& side = finding.sides.front();
     const std::string array = side.object.substr(0, side.object.find('['));

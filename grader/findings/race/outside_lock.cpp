@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/launch_argument.h"
@@ -44,7 +45,7 @@ bool asks_for_lock(const Tokens& file, const Statement& head) {
 }  // namespace
 
 std::string outside_lock(const Tokens& file, const simt::Finding& finding) {
-    if (finding.sides.size() != 2 || finding.advice.starts_with("First ")) return "";
+    if (finding.sides.size() != 2 || given_advice(finding) == GivenAdvice::repair_first) return "";
     for (const simt::FindingSide& side : finding.sides) {
         const FunctionText function(file, side.site.line);
         const auto held = lock_beside(file, side.site.line);

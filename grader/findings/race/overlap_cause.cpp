@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/function_text.h"
 
 namespace simtutor {
@@ -159,7 +160,7 @@ std::string name_of(const simt::FindingSide& side) {
 
 Cause overlap_cause(const simt::Finding& finding, Sources& sources) {
     // "First repair …": what comes first was found already.
-    if (finding.sides.size() != 2 || finding.advice.starts_with("First ")) return {};
+    if (finding.sides.size() != 2 || given_advice(finding) == GivenAdvice::repair_first) return {};
     const simt::FindingSide* read = &finding.sides[0];
     const simt::FindingSide* write = &finding.sides[1];
     if (read->action != "read") std::swap(read, write);

@@ -5,6 +5,7 @@
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/meeting_copies.h"
 #include "grader/findings/calls/same_destination.h"
+#include "grader/findings/given_advice.h"
 #include "grader/findings/index/row_of_threads.h"
 #include "grader/findings/index/whole_guard.h"
 #include "grader/findings/launch/block_reach.h"
@@ -170,7 +171,7 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.warp") {
         if (Cause row = end_of_row(finding, sources); !row.advice.empty()) return row;
         Cause lock = lock_cause(finding, sources);
-        if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
+        if (!lock.advice.empty() || given_advice(finding) == GivenAdvice::fence) return lock;
         Cause unlocked = unlocked_update(finding, sources);
         return unlocked.advice.empty() ? read_then_write(finding, sources) : unlocked;
     }

@@ -234,6 +234,35 @@ TEST(TextureCause, TextureAndArrayWithOneIndex) {
     EXPECT_EQ(told_of("i % 2").find("both have the index"), std::string::npos);
 }
 
+TEST(TextureCause, OfSeveralTexturesTheOneWithTheIndexOfTheArray) {
+    const auto told_of = [](const std::string& read) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(float* to, cudaTextureObject_t old, cudaTextureObject_t hot) {\n"
+            "    to[threadIdx.x] = tex1Dfetch<float>(old, threadIdx.x + 1)\n"
+            "                      + tex1Dfetch<float>(hot, threadIdx.x);\n"
+            "}\n"
+            "void all(int rounds) {\n"
+            "    for (int i = 0; i < rounds; ++i)\n"
+            "        step<<<1, 64>>>(buffers[i % 2], textures[" +
+                read +
+                "], heaters);\n"
+                "}\n",
+            2, "race.global", "to[1]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        return told(finding).advice;
+    };
+    expect_part(told_of("i % 2"),
+                "Line 7 gives step the texture textures[i % 2] and the array buffers[i % 2], and "
+                "these are the same memory: both have the index i % 2.");
+    const std::string other = told_of("(i + 1) % 2");
+    EXPECT_EQ(other.find("both have the index"), std::string::npos) << other;
+    // Nor is known of several textures which is the array's memory.
+    EXPECT_EQ(other.find("are the same memory"), std::string::npos) << other;
+    // That a texture object is missing is not known.
+    EXPECT_EQ(other.find("Make a texture object"), std::string::npos) << other;
+}
+
 TEST(TextureCause, OneOfTwoTexturesIsNeverExchanged) {
     const auto told_of = [](const std::string& given) {
         simt::Finding finding = finding_at(

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/thread_place.h"
 
@@ -79,8 +80,8 @@ std::string tested(const Tokens& condition, const Tokens& place) {
 
 Cause read_then_write(const simt::Finding& finding, Sources& sources) {
     // A missing fence is told by advice of its own.
-    if (finding.sides.size() != 2 || finding.advice.starts_with("First ") ||
-        finding.advice.starts_with("Put __threadfence"))
+    if (finding.sides.size() != 2 || given_advice(finding) == GivenAdvice::repair_first ||
+        given_advice(finding) == GivenAdvice::fence)
         return {};
     const auto &one = finding.sides[0], &other = finding.sides[1];
     if (one.site.file != other.site.file) return {};

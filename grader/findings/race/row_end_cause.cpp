@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
@@ -74,7 +75,7 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& side = finding.sides.front();
     for (const simt::FindingSide& other : finding.sides)
         if (other.site.line != side.site.line || other.site.file != side.site.file) return {};
-    if (finding.advice.starts_with("First ")) return {};
+    if (given_advice(finding) == GivenAdvice::repair_first) return {};
     const Tokens file = tokens_of(sources, side.site.file);
     const FunctionText function(file, side.site.line);
     if (!function.found()) return {};

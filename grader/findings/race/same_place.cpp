@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/lock_text.h"
@@ -141,7 +142,7 @@ std::string call_that_leads(const Tokens& file, const simt::FindingSide& side) {
 
 std::string same_place(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2 || !finding.rule.starts_with("race.") ||
-        finding.advice.starts_with("First "))
+        given_advice(finding) == GivenAdvice::repair_first)
         return "";
     const simt::FindingSide *one = &finding.sides[0], *other = &finding.sides[1];
     if (one->action != "write" || other->action != "write" || !one->on_device ||

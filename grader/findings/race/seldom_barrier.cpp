@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/race/barrier_lines.h"
 #include "grader/findings/source/assignments.h"
 
@@ -36,7 +37,7 @@ bool asks_for_threads(const FunctionText& function, const Tokens& condition, int
 std::string seldom_barrier(const Tokens& file, const simt::Finding& finding) {
     if (finding.sides.size() != 2 || !finding.rule.starts_with("race.") ||
         finding.message.find("a round of the loop ahead") == std::string::npos ||
-        !finding.advice.starts_with("Put __syncthreads()"))
+        given_advice(finding) != GivenAdvice::block_barrier)
         return "";
     const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
     const FunctionText function(file, one.site.line);

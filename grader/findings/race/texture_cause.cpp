@@ -131,20 +131,26 @@ std::string given_same_buffer(const Tokens& file, const FunctionText& kernel, in
                               const std::string& array, bool only_owner = false) {
     const LaunchText launch = only_launch(file, kernel.name());
     const std::set<std::string> textures = textures_in(kernel, fetch);
-    if (launch.kernel.empty() || textures.size() != 1) return "";
-    const Tokens read = given_at_launch(file, launch, kernel, *textures.begin());
+    if (launch.kernel.empty() || textures.empty()) return "";
     const Tokens written = given_at_launch(file, launch, kernel, array);
-    if (read.empty() || written.empty()) return "";
+    Tokens read = given_at_launch(file, launch, kernel, *textures.begin());
+    // Of several the one with the buffer's index.
+    for (const std::string& texture : textures)
+        if (const Tokens given = given_at_launch(file, launch, kernel, texture);
+            textures.size() > 1 && !index_of_buffer(given).empty())
+            read = given;
+    const bool same_index = !index_of_buffer(read).empty() &&
+                            same_words(index_of_buffer(read), index_of_buffer(written));
+    if (read.empty() || written.empty() || (textures.size() > 1 && !same_index)) return "";
     const std::string launched = fmt::format(
         "Line {} gives {} the texture {} and the array {}, and these are the same "
         "memory",
         launch.line, launch.kernel, text_of(read), text_of(written));
-    const Tokens one = index_of_buffer(read), other = index_of_buffer(written);
-    if (!one.empty() && same_words(one, other))
+    if (same_index)
         return fmt::format(
             "{}: both have the index {}. Let one of them take the other buffer, so that the launch "
             "reads what the last one has written, and writes elsewhere.",
-            launched, text_of(one));
+            launched, text_of(index_of_buffer(read)));
     const std::string owner = owner_of(read);
     const bool one_owner = !owner.empty() && owner == owner_of(written);
     if (only_owner && !one_owner) return "";
@@ -255,9 +261,9 @@ Cause texture_cause(const simt::Finding& finding, Sources& sources) {
         return {{},
                 fmt::format("A texture object reads the memory that it was created with, whatever "
                             "pointers were exchanged since. The one in line {1} reads {0}, and "
-                            "{2} changes {0} in the same launch: no barrier helps. Make a texture "
-                            "object for each buffer, let the launch read that of the buffer which "
-                            "it does not write, and exchange both for the next launch.",
+                            "{2} changes {0} in the same launch: no barrier helps. Has each buffer "
+                            "a texture object, and does each launch get that of the buffer which "
+                            "it does not write?",
                             array, read.site.line,
                             read.site.line == write.site.line
                                 ? "that line"

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/race/between_loops.h"
 #include "grader/findings/source/function_text.h"
 
@@ -61,7 +62,7 @@ std::string cell_text(const std::string& array, const Cell& cell) {
 }  // namespace
 
 std::string turned_read(const Tokens& file, const simt::Finding& finding) {
-    if (finding.sides.size() != 2 || !finding.advice.starts_with("Put __sync") ||
+    if (finding.sides.size() != 2 || !asks_for_barrier(finding) ||
         (finding.rule != "race.shared" && finding.rule != "race.warp"))
         return "";
     const simt::FindingSide *read = &finding.sides[0], *write = &finding.sides[1];

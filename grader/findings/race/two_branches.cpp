@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -64,7 +65,7 @@ bool exchanged(const std::vector<Tokens>& a, const std::vector<Tokens>& b) {
 }  // namespace
 
 std::string two_branches(const simt::Finding& finding, Sources& sources) {
-    if (finding.sides.size() != 2 || !finding.advice.starts_with("Put __sync")) return "";
+    if (finding.sides.size() != 2 || !asks_for_barrier(finding)) return "";
     if (finding.message.find("a round of the loop ahead") != std::string::npos) return "";
     const simt::FindingSide *one = &finding.sides[0], *other = &finding.sides[1];
     if (one->site.file != other->site.file || one->site.line == other->site.line) return "";

@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/launch_argument.h"
 
@@ -66,7 +67,7 @@ Work launch_in(const Tokens& file, const simt::Finding& finding) {
 
 std::string two_streams(const simt::Finding& finding, Sources& sources) {
     if (finding.rule != "race.stream" || finding.sides.size() != 2 ||
-        !finding.advice.starts_with("Use one stream for both"))
+        given_advice(finding) != GivenAdvice::one_stream)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
     Work copy;

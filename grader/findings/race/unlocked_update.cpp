@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/thread_place.h"
 
@@ -203,7 +204,7 @@ std::string advice_of(const FunctionText& function, const UnlockedUpdate& update
 
 Cause unlocked_update(const simt::Finding& finding, Sources& sources) {
     // "First repair …": what comes first was found already.
-    if (finding.sides.size() != 2 || finding.advice.starts_with("First ")) return {};
+    if (finding.sides.size() != 2 || given_advice(finding) == GivenAdvice::repair_first) return {};
     const simt::FindingSide* other = &finding.sides[0];
     const simt::FindingSide* write = &finding.sides[1];
     if (write->action != "write") std::swap(other, write);

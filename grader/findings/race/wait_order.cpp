@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/given_advice.h"
 #include "grader/findings/race/barrier_lines.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/function_text.h"
@@ -150,7 +151,7 @@ std::string counts_of(const Tokens& file) {
 
 /// Of a race: whether one of its sides is an asynchronous copy, which was waited for.
 bool is_race_with_copy(const simt::Finding& finding, const Tokens& file) {
-    if (finding.rule != "race.shared" || !finding.advice.starts_with("Put __syncthreads"))
+    if (finding.rule != "race.shared" || given_advice(finding) != GivenAdvice::block_barrier)
         return false;
     for (const simt::FindingSide& side : finding.sides)
         for (const Token& word : file)

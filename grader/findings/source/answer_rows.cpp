@@ -32,13 +32,15 @@ bool asks_for(const std::string& message, const std::string& row) {
 }
 
 /// The row as it stands in its line: texts are no words of the file.
-std::string row_in(const std::string& line, const std::string& number) {
+/// @param before how many rows of this number stand in the line before it
+std::string row_in(const std::string& line, const std::string& number, std::size_t before) {
     for (std::size_t open = line.find('{'); open != std::string::npos;
          open = line.find('{', open + 1)) {
         const std::size_t first = line.find_first_not_of(" \t", open + 1);
         if (first == std::string::npos || line.compare(first, number.size(), number) != 0) continue;
         const std::size_t behind = first + number.size(), end = line.find('}', behind);
         if (behind < line.size() && line[behind] != ',' && line[behind] != ' ') continue;
+        if (before-- > 0) continue;
         return line.substr(open, end == std::string::npos ? end : end + 1 - open);
     }
     return "";
@@ -64,11 +66,15 @@ std::string answer_rows(Sources& sources, const std::string& file, const std::st
         std::size_t open = closing(words, i + 2);
         while (open < words.size() && !words[open].is("{") && !words[open].is(";")) ++open;
         const std::size_t end = closing(words, open);
+        int last = 0;  // line of the row before
+        std::size_t before = 0;
         for (std::size_t at = open + 1; at + 1 < end && at + 1 < words.size(); ++at) {
             if (!words[at].is("{")) continue;
             const int line = words[at].line;
-            const std::string row =
-                words[at + 1].text == number ? row_in(sources.line(file, line), number) : "";
+            const bool asked = words[at + 1].text == number;
+            before = line == last ? before : 0;
+            last = line;
+            const std::string row = asked ? row_in(sources.line(file, line), number, before++) : "";
             if (!row.empty() && asks_for(message, row) && count++ < most)
                 text += fmt::format("{}ine {}: {}", text.empty() ? "L" : "; l", line, row);
             at = closing(words, at);

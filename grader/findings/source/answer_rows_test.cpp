@@ -47,4 +47,18 @@ TEST(AnswerRows, OtherChecksHaveNone) {
     EXPECT_EQ(said("patients: right", "Wrong."), "");
 }
 
+TEST(AnswerRows, SeveralRowsOfAnExerciseInOneLine) {
+    const simt::Finding finding = finding_at(
+        "struct Answer {\n    int exercise;\n    char part;\n    double value;\n};\n"
+        "const Answer my_answers[] = {\n"
+        "    {3, 'a', 36}, {3, 'b', 7}, {3, 'c', 9},\n};\n",
+        1, "", "", "");
+    Sources sources;
+    const auto rows = [&](const std::string& message) {
+        return answer_rows(sources, finding.sides[0].site.file, "exercise 3: registers", message);
+    };
+    EXPECT_EQ(rows("Part b: Compute it again."), "Line 7: {3, 'b', 7}.");
+    EXPECT_EQ(rows("Part a: One.\nPart c: Two."), "Line 7: {3, 'a', 36}; line 7: {3, 'c', 9}.");
+}
+
 }  // namespace simtutor::answer_rows_test

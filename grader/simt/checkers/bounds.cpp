@@ -70,6 +70,11 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
             "or the guard, let only whole groups of {0} come here? What is left over is taken one "
             "by one, or the array gets room for a whole group.",
             (access.size + nearest->element_bytes - 1) / nearest->element_bytes);
+    if (elements == 1)
+        return fmt::format(
+            "The array has one element, and this access is to element {}. What leads there: the "
+            "index, or something that is added to the pointer? Or are more elements wanted?",
+            index);
     if (threads > elements && index < threads)
         return fmt::format(
             "The launch has {} threads, and the array {} elements. Should a thread without an "

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
+#include "grader/findings/given_advice.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/transfer.h"
@@ -46,6 +48,7 @@ constexpr const char* stream_advice =
     "Use one stream for both, or record an event after the first and let the second stream wait "
     "for "
     "it with cudaStreamWaitEvent.";
+static_assert(std::string_view(stream_advice).starts_with(one_stream_words));
 constexpr const char* graph_advice =
     "No path of edges leads from one node of the graph to the other. Name the earlier node among "
     "the dependencies of the later one, or add the edge with cudaGraphAddDependencies; in a "

@@ -35,8 +35,8 @@ bool in_host_array(const PointerFacts& facts) {
 }
 
 constexpr const char* counts_bytes =
-    "Sizes are in bytes: pass the number of elements times sizeof(element), no more than was "
-    "allocated.";
+    "Sizes are in bytes, the number of elements times sizeof(element): is this one more than the "
+    "array has, or was the array allocated with too few?";
 
 /// What counts rows asks for the height times the pitch; what begins inside the array has less than
 /// all of it.

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "grader/simt/devices/occupancy_slips.h"
+#include "grader/check/slips/occupancy_slips.h"
 
-namespace simtutor::simt::slips {
+namespace simtutor::check::slips {
 
 using Count = std::int64_t;
 
@@ -19,7 +19,7 @@ inline Count warps(const Device& d, const BlockUse& use) {
 }
 
 inline bool to_warps(const Device& d) {
-    return d.register_allocation == RegisterAllocation::per_warp;
+    return d.register_allocation == simt::RegisterAllocation::per_warp;
 }
 
 inline Count registers_of_warp(const Device& d, const BlockUse& use) {
@@ -99,4 +99,4 @@ using Slips = std::vector<OccupancySlip>;
 /// Of the registers of devices with parts, of their rounding and of who gets them.
 Slips slips_of_registers();
 
-}  // namespace simtutor::simt::slips
+}  // namespace simtutor::check::slips

@@ -3,12 +3,15 @@
 
 #include <cstdint>
 #include <limits>
-#include <string>
 #include <vector>
 
+#include "grader/check/slips/slip.h"
 #include "grader/simt/devices/occupancy.h"
 
-namespace simtutor::simt {
+namespace simtutor::check {
+
+using simt::BlockUse;
+using simt::Device;
 
 /// How many blocks each resource alone allows.
 struct BlockCounts {
@@ -30,12 +33,10 @@ struct CalculatedBlocks {
     int limits = 0;  ///< sum of BlockCounts::Limit
 };
 
-/// A usual slip of a calculator that is right elsewhere.
-struct OccupancySlip {
-    std::string
-        text;  ///< behind "come out if": what it does, and whole sentences with what is right
-    void (*change)(const Device& device, const BlockUse& use, BlockCounts& counts);
-};
+/// What a slip changes in the counts of a calculator that is right elsewhere.
+using ChangedCounts = void (*)(const Device& device, const BlockUse& use, BlockCounts& counts);
+/// Their texts follow "come out if".
+using OccupancySlip = Slip<ChangedCounts>;
 
 const std::vector<OccupancySlip>& occupancy_slips();
 
@@ -45,4 +46,4 @@ const std::vector<OccupancySlip>& occupancy_slips();
 std::vector<const OccupancySlip*> slips_behind(const std::vector<CalculatedBlocks>& answers,
                                                bool limits);
 
-}  // namespace simtutor::simt
+}  // namespace simtutor::check

@@ -1,6 +1,6 @@
-#include "grader/simt/devices/slip_counts.h"
+#include "grader/check/slips/slip_counts.h"
 
-namespace simtutor::simt {
+namespace simtutor::check {
 namespace slips {
 namespace {
 
@@ -118,6 +118,33 @@ Slips slips_of_limits() {
     };
 }
 
+/// "value / unit * unit + unit", in all that is rounded up.
+Count one_more(Count value, Count unit) {
+    return value / unit * unit + unit;
+}
+
+void round_one_more(const Device& d, const BlockUse& use, BlockCounts& c) {
+    const Count count = one_more(use.threads, d.warp_size) / d.warp_size,
+                all = one_more(count, d.warp_unit),
+                raw = Count{use.registers_per_thread} * d.warp_size,
+                each = one_more(raw, d.register_unit);
+    if (c.warps != 0) c.warps = d.max_threads_per_multiprocessor / d.warp_size / count;
+    if (raw != 0 && !to_warps(d))
+        c.registers = d.registers_per_multiprocessor / one_more(all * raw, d.register_unit);
+    else if (raw != 0)
+        c.registers = each * all > d.registers_per_block ? 0 : room(d, each) / count;
+    const auto most = static_cast<Count>(d.shared_per_block_opt_in + d.shared_reserved_per_block);
+    const Count bytes = one_more(shared_raw(d, use), static_cast<Count>(d.shared_unit));
+    c.shared = bytes > most ? 0 : shared_fit(d, bytes);
+}
+
+Slips slips_of_rounding() {
+    return {
+        {"what is a multiple of its unit already gets one more, in value / unit * unit + unit. "
+         "It stays as it is: round up with (value + unit - 1) / unit * unit.",
+         round_one_more}};
+}
+
 }  // namespace
 }  // namespace slips
 
@@ -125,12 +152,13 @@ const std::vector<OccupancySlip>& occupancy_slips() {
     // Never destroyed: a report is made while static objects already go.
     static const auto& all = *new slips::Slips([] {
         slips::Slips made;
-        for (const slips::Slips& some : {slips::slips_of_warps(), slips::slips_of_registers(),
-                                         slips::slips_of_shared(), slips::slips_of_limits()})
+        for (const slips::Slips& some :
+             {slips::slips_of_warps(), slips::slips_of_registers(), slips::slips_of_shared(),
+              slips::slips_of_limits(), slips::slips_of_rounding()})
             made.insert(made.end(), some.begin(), some.end());
         return made;
     }());
     return all;
 }
 
-}  // namespace simtutor::simt
+}  // namespace simtutor::check

@@ -1,6 +1,6 @@
-#include "grader/simt/devices/slip_counts.h"
+#include "grader/check/slips/slip_counts.h"
 
-namespace simtutor::simt::slips {
+namespace simtutor::check::slips {
 namespace {
 
 Slips slips_of_parts() {
@@ -160,4 +160,4 @@ Slips slips_of_registers() {
     return slips;
 }
 
-}  // namespace simtutor::simt::slips
+}  // namespace simtutor::check::slips
