@@ -71,6 +71,7 @@
 #include "grader/findings/result/whole_fill.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/made_value.h"
 #include "grader/findings/source/member_name.h"
 #include "grader/findings/source/named_memory.h"
 #include "grader/findings/source/nearest_array.h"
@@ -334,6 +335,24 @@ std::string loop_without_wait(const simt::Finding& finding, Sources& sources) {
     return "";
 }
 
+/// Where the mask of a call is made, of which a lane is missing: " all_lanes is 0xffff (line 30)."
+std::string maker_of_mask(const Tokens& file, const simt::FindingSide& side) {
+    const FunctionText function(file, side.site.line);
+    const int at = function.at(side.site.line, "");
+    if (at < 0) return "";
+    std::string text;
+    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
+    for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+        const bool call = words[i].text.starts_with("__") && words[i].text.ends_with("_sync");
+        if (!call || !words[i + 1].is("(") || words[i].line != side.site.line) continue;
+        const Tokens mask = split(part_of(words, i + 2, closing(words, i + 1)), ",").front();
+        std::string made = made_text(file, function, at, mask);
+        if (made.empty() && mask.size() == 1) made = given_text(file, function, mask[0].text);
+        if (text.find(made) == std::string::npos) text += made;
+    }
+    return text;
+}
+
 /// What the text adds to advice that is right, but does not name all lines.
 std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return "";
@@ -350,6 +369,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return text;
         return "";
     }
+    if (finding.rule == "warp.mask") return maker_of_mask(file, side);
     if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
         return event_wait_behind(file, side.site.line);
     if (finding.advice.find(" has N = ") != std::string::npos) return left_commit(file);

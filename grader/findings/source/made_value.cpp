@@ -1,0 +1,110 @@
+#include "grader/findings/source/made_value.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/returned_words.h"
+
+namespace simtutor {
+namespace {
+
+/// A value that nobody would read is not told.
+constexpr std::size_t most_letters = 80;
+
+/// "0xffff" of "constexpr unsigned all_lanes = 0xffff;", which stands in no function and once.
+std::optional<MadeValue> constant_of_file(const Tokens& file, const std::string& name) {
+    std::optional<MadeValue> found;
+    int depth = 0;
+    for (std::size_t i = 0, begin = 0; i + 1 < file.size(); ++i) {
+        // A namespace is no function.
+        const bool space = file[i].is("{") && i > 0 &&
+                           (file[i - 1].is("namespace") || (i > 1 && file[i - 2].is("namespace")));
+        if (file[i].is("{") && !space) ++depth;
+        if (file[i].is("}") && depth > 0) --depth;
+        if (file[i].is(";") || file[i].is("{") || file[i].is("}")) begin = i + 1;
+        if (depth > 0 || file[i].text != name || !file[i + 1].is("=")) continue;
+        const Tokens before = part_of(file, begin, i);
+        if (!mentions(before, "const") && !mentions(before, "constexpr")) continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";") && !file[end].is(",")) ++end;
+        if (found) return {};
+        found = MadeValue{part_of(file, i + 2, end), file[i].line, ""};
+    }
+    return found;
+}
+
+bool is_parameter(const FunctionText& function, const std::string& name) {
+    const auto all = split(function.parameters(), ",");
+    return std::ranges::any_of(
+        all, [&](const Tokens& one) { return !one.empty() && one.back().text == name; });
+}
+
+/// Whether a statement between steps the name: "b += n", "++b".
+bool is_stepped(const FunctionText& function, const std::string& name) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i < one.words.size(); ++i) {
+            const auto steps = [&](std::size_t at) {
+                return at < one.words.size() && (one.words[at].is("++") || one.words[at].is("--") ||
+                                                 one.words[at].is("+=") || one.words[at].is("-="));
+            };
+            if (one.words[i].text == name && (steps(i + 1) || (i > 0 && steps(i - 1)))) return true;
+        }
+    return false;
+}
+
+std::optional<MadeValue> returned(const Tokens& file, const Tokens& words) {
+    const auto known = returned_words(file, words);
+    if (!known) return {};
+    return MadeValue{known->here, known->line, known->name};
+}
+
+}  // namespace
+
+std::optional<MadeValue> made_value(const Tokens& file, const FunctionText& function, int statement,
+                                    const Tokens& words) {
+    if (words.size() != 1) return returned(file, words);
+    const std::string& name = words[0].text;
+    if (!words[0].is_name()) return {};
+    Tokens value;
+    const int set = function.definition(name, statement - 1, &value);
+    if (set < 0) return is_parameter(function, name) ? std::nullopt : constant_of_file(file, name);
+    const Statement& one = function.statements()[static_cast<std::size_t>(set)];
+    if (one.kind != Statement::Kind::plain || value.empty() || is_stepped(function, name))
+        return {};
+    if (auto further = returned(file, value)) return further;
+    return MadeValue{value, one.line, ""};
+}
+
+std::string made_text(const Tokens& file, const FunctionText& function, int statement,
+                      const Tokens& words) {
+    const auto made = made_value(file, function, statement, words);
+    if (!made) return "";
+    const std::string value = text_of(made->value);
+    if (value.size() > most_letters) return "";
+    return made->by.empty() ? fmt::format(" {} is {} (line {}).", text_of(words), value, made->line)
+                            : fmt::format(" {} is what {} returns: {} (line {}).", text_of(words),
+                                          made->by, value, made->line);
+}
+
+std::string given_text(const Tokens& file, const FunctionText& function,
+                       const std::string& parameter) {
+    const auto calls = calls_of(file, function);
+    const auto parameters = split(function.parameters(), ",");
+    if (calls.size() != 1 || calls[0].arguments.size() != parameters.size()) return "";
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].empty() || parameters[i].back().text != parameter) continue;
+        const FunctionText caller(file, calls[0].line);
+        const Tokens& argument = calls[0].arguments[i];
+        if (argument.empty()) return "";
+        return fmt::format(
+            " Line {} gives {} {} for {}.{}", calls[0].line, function.name(), text_of(argument),
+            parameter,
+            made_text(file, caller, caller.at(calls[0].line, function.name()), argument));
+    }
+    return "";
+}
+
+}  // namespace simtutor

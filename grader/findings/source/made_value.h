@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "grader/findings/source/function_text.h"
+
+namespace simtutor {
+
+/// Where a value that a line uses is made.
+struct MadeValue {
+    Tokens value;
+    int line = 0;
+    std::string by;  ///< the function of the file that returns it; empty: it is set there
+};
+
+/// One step behind some words: of a name its last value before the statement, or the constant of
+/// the file; of a call what the function returns, in the words of the caller. Nothing for other
+/// words, and for names that a loop steps.
+std::optional<MadeValue> made_value(const Tokens& file, const FunctionText& function, int statement,
+                                    const Tokens& words);
+
+/// " all_lanes is 0xffff (line 30).", " place(part) returns sums + part.device (line 113)."; empty
+/// where nothing is known.
+std::string made_text(const Tokens& file, const FunctionText& function, int statement,
+                      const Tokens& words);
+
+/// What the only call of a function gives for its parameter, and where that is made: " Line 116
+/// gives start place(part) for sums. place(part) returns sums + part.device (line 113)." Empty for
+/// no parameter, and where no call or several are known.
+std::string given_text(const Tokens& file, const FunctionText& function,
+                       const std::string& parameter);
+
+}  // namespace simtutor

@@ -1,0 +1,84 @@
+#include "grader/findings/source/made_value.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/source/told_calls.h"
+#include "grader/findings/told_cause.h"
+
+namespace simtutor::made_value_test {
+
+std::string made(const std::string& before, const std::string& words) {
+    const Tokens file = words_of(
+        "constexpr unsigned all_lanes = 0xffff;\n"
+        "float* place(float* all, int d) {\n    return all + d;\n}\n"
+        "void use(float* p, int n) {\n    " +
+        before + "\n    take(p, n);\n}\n");
+    const FunctionText function(file, 7);
+    return made_text(file, function, function.at(7, "take"), words_of(words));
+}
+
+TEST(MadeValue, OneStepBehindTheWords) {
+    EXPECT_EQ(made("", "all_lanes"), " all_lanes is 0xffff (line 1).");
+    EXPECT_EQ(made("const int m = n / 2;", "m"), " m is n / 2 (line 6).");
+    EXPECT_EQ(made("", "place(p, n)"), " place(p, n) is what place returns: p + n (line 3).");
+    EXPECT_EQ(made("float* q = place(p, 2 * n);", "q"),
+              " q is what place returns: p + 2 * n (line 3).");
+}
+
+TEST(MadeValue, NotWhereItIsNotKnown) {
+    EXPECT_EQ(made("", "n"), "");
+    EXPECT_EQ(made("", "2 * n"), "");
+    EXPECT_EQ(made("", "other(n)"), "");
+    EXPECT_EQ(made("int m = 0; m += n;", "m"), "");
+    EXPECT_EQ(made("int m = 0; ++m;", "m"), "");
+    // A name of the function hides the constant of the file.
+    EXPECT_EQ(made("unsigned all_lanes = 1; all_lanes += n;", "all_lanes"), "");
+}
+
+/// Line 9 calls, line 8 makes the panel, line 2 reads it.
+std::string called(const std::string& panel, const std::string& argument = "panel") {
+    simt::Finding finding = finding_at(
+        "static float first(const float* p, int n) {\n"
+        "    return p[n];\n}\n"
+        "void all(const float* packed, float* c, int n) {\n"
+        "    for (int j = 0; j < n; ++j) {\n"
+        "        const int one = n - 1;\n\n        " +
+            panel + "\n        c[j] = first(" + argument + ", one);\n    }\n}\n",
+        2, "memory.uninitialised", "memory[9]", "");
+    finding.advice = "Which line should write this element first?";
+    finding.sides[0].on_device = false;
+    Sources sources;
+    return told_calls(finding, sources);
+}
+
+TEST(MadeValue, OfWhatACallGives) {
+    EXPECT_EQ(called("const float* panel = packed + j * 64;"),
+              " first is called in line 9 with panel, one. panel is packed + j * 64 (line 8).");
+    EXPECT_EQ(called("", "packed + j"), " first is called in line 9 with packed + j, one.");
+}
+
+std::string mask(const std::string& given, const std::string& in_kernel = "") {
+    simt::Finding finding = finding_at(
+        "constexpr unsigned lanes = 0xffff;\n"
+        "__device__ float sum(unsigned mask, float x) {\n"
+        "    return x + __shfl_down_sync(mask, x, 1);\n}\n"
+        "__global__ void k(float* a) {\n    " +
+            in_kernel + "\n    a[0] = sum(" + given + ", a[1]);\n}\n",
+        3, "warp.mask", "", "Thread 16 calls __shfl_down_sync() in line 3.");
+    finding.advice = "The mask must name every lane.";
+    Sources sources;
+    advise_by_cause(finding, sources);
+    return finding.advice;
+}
+
+TEST(MadeValue, OfAMask) {
+    EXPECT_EQ(mask("lanes"),
+              "The mask must name every lane. Line 7 gives sum lanes for mask. lanes is 0xffff "
+              "(line 1).");
+    EXPECT_EQ(mask("few", "const unsigned few = __ballot_sync(lanes, threadIdx.x < 16);"),
+              "The mask must name every lane. Line 7 gives sum few for mask. few is "
+              "__ballot_sync(lanes, threadIdx.x < 16) (line 6).");
+    EXPECT_EQ(mask("0xffff"), "The mask must name every lane. Line 7 gives sum 0xffff for mask.");
+}
+
+}  // namespace simtutor::made_value_test
