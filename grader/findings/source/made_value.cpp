@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/copy_text.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/returned_words.h"
 
@@ -42,7 +44,20 @@ bool is_parameter(const FunctionText& function, const std::string& name) {
         all, [&](const Tokens& one) { return !one.empty() && one.back().text == name; });
 }
 
-/// Whether a statement between steps the name: "b += n", "++b".
+/// Whether the name has one value only: nothing else assigns to it, and no call gets its address.
+bool is_set_once(const FunctionText& function, const std::string& name) {
+    int sets = 0;
+    for (const Statement& one : function.statements()) {
+        for (const Assigned& set : assignments_in(one)) sets += set.name() == name ? 1 : 0;
+        for (std::size_t i = 1; i < one.words.size(); ++i)
+            if (one.words[i].text == name && one.words[i - 1].is("&") &&
+                (i < 2 || one.words[i - 2].is("(") || one.words[i - 2].is(",")))
+                return false;
+    }
+    return sets == 1;
+}
+
+/// Whether a statement steps the name: "b += n", "++b".
 bool is_stepped(const FunctionText& function, const std::string& name) {
     for (const Statement& one : function.statements())
         for (std::size_t i = 0; i < one.words.size(); ++i) {
@@ -72,7 +87,8 @@ std::optional<MadeValue> made_value(const Tokens& file, const FunctionText& func
     const int set = function.definition(name, statement - 1, &value);
     if (set < 0) return is_parameter(function, name) ? std::nullopt : constant_of_file(file, name);
     const Statement& one = function.statements()[static_cast<std::size_t>(set)];
-    if (one.kind != Statement::Kind::plain || value.empty() || is_stepped(function, name))
+    if (one.kind != Statement::Kind::plain || value.empty() || !is_set_once(function, name) ||
+        is_stepped(function, name))
         return {};
     if (auto further = returned(file, value)) return further;
     return MadeValue{value, one.line, ""};
@@ -99,12 +115,62 @@ std::string given_text(const Tokens& file, const FunctionText& function,
         const FunctionText caller(file, calls[0].line);
         const Tokens& argument = calls[0].arguments[i];
         if (argument.empty()) return "";
-        return fmt::format(
-            " Line {} gives {} {} for {}.{}", calls[0].line, function.name(), text_of(argument),
-            parameter,
-            made_text(file, caller, caller.at(calls[0].line, function.name()), argument));
+        const int at = caller.at(calls[0].line, function.name());
+        std::string made = made_text(file, caller, at, argument);
+        // Of "sums + d * n" the pointer itself.
+        if (made.empty() && argument.size() > 1)
+            for (const Token& word : argument)
+                if (made.empty() && word.text == pointer_name(argument))
+                    made = made_text(file, caller, at, {word});
+        return fmt::format(" Line {} gives {} {} for {}.{}", calls[0].line, function.name(),
+                           text_of(argument), parameter, made);
     }
     return "";
+}
+
+std::string loop_end_text(const Tokens& file, int line, const std::string& array) {
+    const FunctionText function(file, line);
+    const int at = function.at(line, array);
+    if (at < 0) return "";
+    for (const int head : function.around(at)) {
+        const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
+        const auto parts = split(loop.words, ";");
+        const std::string counter = counter_of(loop);
+        if (loop.kind != Statement::Kind::loop || parts.size() != 3 || counter.empty() ||
+            parts[1].size() != 3 || parts[1][0].text != counter || !parts[1][2].is_name())
+            continue;
+        const auto& words = function.statements()[static_cast<std::size_t>(at)].words;
+        for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+            if (words[i].text != array || !words[i + 1].is("[") ||
+                !mentions(part_of(words, i + 2, closing(words, i + 1)), counter))
+                continue;
+            const std::string made = made_text(file, function, head, {parts[1][2]});
+            if (!made.empty())
+                return fmt::format(" The loop in line {} ends at {}.{}", loop.line,
+                                   parts[1][2].text, made);
+        }
+    }
+    return "";
+}
+
+std::string index_names_text(const Tokens& file, int line, const std::string& array) {
+    const FunctionText function(file, line);
+    const int at = function.at(line, array);
+    if (at < 0) return "";
+    std::string text;
+    const auto& words = function.statements()[static_cast<std::size_t>(at)].words;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i].text != array || !words[i + 1].is("[")) continue;
+        for (const Token& name : part_of(words, i + 2, closing(words, i + 1))) {
+            const auto made = made_value(file, function, at, {name});
+            // A thread's place is told where it is quoted.
+            if (!made || mentions(made->value, "threadIdx") || mentions(made->value, "blockIdx"))
+                continue;
+            const std::string told = made_text(file, function, at, {name});
+            if (text.find(told) == std::string::npos) text += told;
+        }
+    }
+    return text;
 }
 
 }  // namespace simtutor

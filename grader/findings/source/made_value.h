@@ -31,4 +31,12 @@ std::string made_text(const Tokens& file, const FunctionText& function, int stat
 std::string given_text(const Tokens& file, const FunctionText& function,
                        const std::string& parameter);
 
+/// Of an element that a loop's counter leads to, where the loop ends at a name: " The loop in line
+/// 126 ends at count. count is min(n, 128) (line 125)." Else empty.
+std::string loop_end_text(const Tokens& file, int line, const std::string& array);
+
+/// made_text() of the names in the index of an array in a line, but of those that are a thread's
+/// place.
+std::string index_names_text(const Tokens& file, int line, const std::string& array);
+
 }  // namespace simtutor

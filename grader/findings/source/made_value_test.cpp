@@ -81,4 +81,31 @@ TEST(MadeValue, OfAMask) {
     EXPECT_EQ(mask("0xffff"), "The mask must name every lane. Line 7 gives sum 0xffff for mask.");
 }
 
+TEST(MadeValue, OfTheEndOfALoop) {
+    const auto said = [](const std::string& count, const std::string& index) {
+        return loop_end_text(
+            words_of("__global__ void k(float* a, int n) {\n    " + count +
+                     "\n    for (int i = 1; i < count; ++i)\n        a[0] += best[" + index +
+                     "];\n}\n"),
+            4, "best");
+    };
+    EXPECT_EQ(said("const int count = min(n, 128);", "i"),
+              " The loop in line 3 ends at count. count is min(n, 128) (line 2).");
+    EXPECT_EQ(said("const int count = min(n, 128);", "n"), "");
+    EXPECT_EQ(said("int count = 128; if (n < 128) count = n;", "i"), "");
+    EXPECT_EQ(said("", "i"), "");
+}
+
+TEST(MadeValue, OfTheNamesInAnIndex) {
+    const auto said = [](const std::string& pitch, const std::string& index) {
+        return index_names_text(
+            words_of("__global__ void k(float* a, int k, int l) {\n    " + pitch +
+                     "\n    const int x = threadIdx.x;\n    a[" + index + "] = 0;\n}\n"),
+            4, "a");
+    };
+    EXPECT_EQ(said("const int pitch = k;", "x * pitch + l"), " pitch is k (line 2).");
+    EXPECT_EQ(said("", "x * l"), "");
+    EXPECT_EQ(said("int pitch = k; pitch += 1;", "x * pitch"), "");
+}
+
 }  // namespace simtutor::made_value_test
