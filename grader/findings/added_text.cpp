@@ -14,6 +14,7 @@
 #include "grader/findings/race/object_members.h"
 #include "grader/findings/race/weak_barrier.h"
 #include "grader/findings/result/wrong_question.h"
+#include "grader/findings/source/extent.h"
 #include "grader/findings/source/made_value.h"
 
 namespace simtutor {
@@ -68,14 +69,31 @@ std::string maker_of_mask(const Tokens& file, const simt::FindingSide& side) {
     return text;
 }
 
+/// An index and its conditions may be right where the array itself is too short.
+std::string short_array(const simt::Finding& finding, Sources& sources, const std::string& array) {
+    const auto extent = extent_of(finding, sources);
+    if (!extent || finding.rule != "bounds.global") return "";
+    const Tokens file = tokens_of(sources, extent->site.file);
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].line != extent->site.line || !file[i].is("cudaMalloc") || !file[i + 1].is("("))
+            continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (given.size() == 2)
+            return " If both are right, is " + array + " too short? Line " +
+                   std::to_string(file[i].line) + " makes it of " + text_of(given[1]) + " bytes.";
+    }
+    return "";
+}
+
 /// Where the end of a loop, or a name in an index, is made that leads to the wrong place.
-std::string maker_of_index(const Tokens& file, const simt::Finding& finding) {
+std::string maker_of_index(const Tokens& file, const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& side = finding.sides.front();
     const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
     if (finding.rule == "memory.uninitialised") return loop_end_text(file, side.site.line, array);
-    if (finding.rule.starts_with("bounds.") &&
-        finding.advice.find("Either the index is wrong") != std::string::npos)
-        return index_names_text(file, side.site.line, array);
+    const std::size_t either = finding.advice.find("Either the index is wrong");
+    if (finding.rule.starts_with("bounds.") && either != std::string::npos)
+        return made_names_text(file, side.site.line, array, finding.advice.substr(0, either)) +
+               short_array(finding, sources, array);
     return "";
 }
 
@@ -126,7 +144,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
         finding.advice.starts_with("Put __sync"))
         return weak_barrier(file, finding);
-    return maker_of_index(file, finding);
+    return maker_of_index(file, finding, sources);
 }
 
 }  // namespace simtutor

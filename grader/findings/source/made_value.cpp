@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -153,22 +155,27 @@ std::string loop_end_text(const Tokens& file, int line, const std::string& array
     return "";
 }
 
-std::string index_names_text(const Tokens& file, int line, const std::string& array) {
+std::string made_names_text(const Tokens& file, int line, const std::string& array,
+                            const std::string& told) {
     const FunctionText function(file, line);
     const int at = function.at(line, array);
     if (at < 0) return "";
     std::string text;
-    const auto& words = function.statements()[static_cast<std::size_t>(at)].words;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        if (words[i].text != array || !words[i + 1].is("[")) continue;
-        for (const Token& name : part_of(words, i + 2, closing(words, i + 1))) {
-            const auto made = made_value(file, function, at, {name});
-            // A thread's place is told where it is quoted.
-            if (!made || mentions(made->value, "threadIdx") || mentions(made->value, "blockIdx"))
-                continue;
-            const std::string told = made_text(file, function, at, {name});
-            if (text.find(told) == std::string::npos) text += told;
+    std::string name;
+    for (std::size_t i = 0; i <= told.size(); ++i) {
+        if (i < told.size() &&
+            (std::isalnum(static_cast<unsigned char>(told[i])) != 0 || told[i] == '_')) {
+            name += told[i];
+            continue;
         }
+        const Tokens word = {{std::exchange(name, ""), line}};
+        const auto made = word[0].is_name() ? made_value(file, function, at, word) : std::nullopt;
+        // A thread's place is told where it is quoted.
+        if (!made || mentions(made->value, "threadIdx") || mentions(made->value, "blockIdx") ||
+            told.find(text_of(made->value)) != std::string::npos)
+            continue;
+        const std::string one = made_text(file, function, at, word);
+        if (text.find(one) == std::string::npos) text += one;
     }
     return text;
 }

@@ -35,8 +35,10 @@ std::string given_text(const Tokens& file, const FunctionText& function,
 /// 126 ends at count. count is min(n, 128) (line 125)." Else empty.
 std::string loop_end_text(const Tokens& file, int line, const std::string& array);
 
-/// made_text() of the names in the index of an array in a line, but of those that are a thread's
-/// place.
-std::string index_names_text(const Tokens& file, int line, const std::string& array);
+/// made_text() of the names that a text about an access tells, but of those that are a thread's
+/// place, and of those whose value it tells, too.
+/// @param told "row < height and row * l + column"
+std::string made_names_text(const Tokens& file, int line, const std::string& array,
+                            const std::string& told);
 
 }  // namespace simtutor

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grader/findings/added_text.h"
 #include "grader/findings/source/told_calls.h"
 #include "grader/findings/told_cause.h"
 
@@ -96,16 +97,40 @@ TEST(MadeValue, OfTheEndOfALoop) {
     EXPECT_EQ(said("", "i"), "");
 }
 
-TEST(MadeValue, OfTheNamesInAnIndex) {
-    const auto said = [](const std::string& pitch, const std::string& index) {
-        return index_names_text(
+TEST(MadeValue, OfTheNamesThatAreTold) {
+    const auto said = [](const std::string& pitch, const std::string& told) {
+        return made_names_text(
             words_of("__global__ void k(float* a, int k, int l) {\n    " + pitch +
-                     "\n    const int x = threadIdx.x;\n    a[" + index + "] = 0;\n}\n"),
-            4, "a");
+                     "\n    const int x = threadIdx.x;\n"
+                     "    a[x * pitch] = 0;\n}\n"),
+            4, "a", told);
     };
-    EXPECT_EQ(said("const int pitch = k;", "x * pitch + l"), " pitch is k (line 2).");
+    EXPECT_EQ(said("const int pitch = k;", "x < l and x * pitch + l"), " pitch is k (line 2).");
+    EXPECT_EQ(said("const int pitch = 2 * k;", "x * pitch and pitch < 2 * k"), "");
     EXPECT_EQ(said("", "x * l"), "");
     EXPECT_EQ(said("int pitch = k; pitch += 1;", "x * pitch"), "");
+}
+
+/// Line 3 stores, line 6 allocates.
+std::string outside(const std::string& size) {
+    simt::Finding finding = finding_at(
+        "__global__ void k(float* heights, int w, int h) {\n    const int end = h + 1;\n"
+        "    if (y < end) heights[y * w] = 0;\n}\nvoid run(int w, int h) {\n    " +
+            size + "\n}\n",
+        3, "bounds.global", "heights[544]", "Thread 1 writes outside the array, at heights[544]");
+    finding.advice =
+        "This thread has passed y < end in this line, and the index y * w is outside all the same. "
+        "Either the index is wrong, or a condition lets too much through: check them for this "
+        "thread.";
+    Sources sources;
+    return added_by_text(finding, sources);
+}
+
+TEST(MadeValue, OfAnAccessBehindAnArray) {
+    EXPECT_EQ(outside("cudaMalloc(&heights, 4 * w * w);"),
+              " end is h + 1 (line 2). If both are right, is heights too short? Line 6 makes it of "
+              "4 * w * w bytes.");
+    EXPECT_EQ(outside("use(w);"), " end is h + 1 (line 2).");
 }
 
 }  // namespace simtutor::made_value_test
