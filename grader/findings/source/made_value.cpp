@@ -172,7 +172,7 @@ std::string made_names_text(const Tokens& file, int line, const std::string& arr
         const auto made = word[0].is_name() ? made_value(file, function, at, word) : std::nullopt;
         // A thread's place is told where it is quoted.
         if (!made || mentions(made->value, "threadIdx") || mentions(made->value, "blockIdx") ||
-            told.find(text_of(made->value)) != std::string::npos)
+            (made->value.size() > 1 && told.find(text_of(made->value)) != std::string::npos))
             continue;
         const std::string one = made_text(file, function, at, word);
         if (text.find(one) == std::string::npos) text += one;

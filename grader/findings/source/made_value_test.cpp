@@ -105,7 +105,7 @@ TEST(MadeValue, OfTheNamesThatAreTold) {
                      "    a[x * pitch] = 0;\n}\n"),
             4, "a", told);
     };
-    EXPECT_EQ(said("const int pitch = k;", "x < l and x * pitch + l"), " pitch is k (line 2).");
+    EXPECT_EQ(said("const int pitch = k;", "x < k and x * pitch + l"), " pitch is k (line 2).");
     EXPECT_EQ(said("const int pitch = 2 * k;", "x * pitch and pitch < 2 * k"), "");
     EXPECT_EQ(said("", "x * l"), "");
     EXPECT_EQ(said("int pitch = k; pitch += 1;", "x * pitch"), "");
