@@ -41,6 +41,7 @@ TEST(LimitLines, AnAnswerThatLeavesBeforeTheOthersAreAsked) {
               "are asked: does this case leave there? Then let it come to the comparison with the "
               "others.");
     EXPECT_EQ(said(leave, "shared memory"), "");
+    EXPECT_EQ(said("while (d.on) return Occupancy{0, warps_limit, 0.0};", "warps"), "");
     EXPECT_EQ(said(leave, "registers"), "");
     EXPECT_EQ(said("", "warps"), "");
 }
