@@ -1,12 +1,13 @@
 #include "grader/findings/cause.h"
 
 #include <algorithm>
-#include <cstdlib>
 
+#include "grader/findings/added_text.h"
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/call_order.h"
 #include "grader/findings/calls/copied_room.h"
 #include "grader/findings/calls/copy_direction.h"
+#include "grader/findings/calls/copy_made.h"
 #include "grader/findings/calls/copy_parts.h"
 #include "grader/findings/calls/copy_pitch.h"
 #include "grader/findings/calls/ended_object.h"
@@ -15,13 +16,10 @@
 #include "grader/findings/calls/gemm_order.h"
 #include "grader/findings/calls/half_spectrum.h"
 #include "grader/findings/calls/host_address.h"
-#include "grader/findings/calls/left_commit.h"
 #include "grader/findings/calls/library_stream.h"
 #include "grader/findings/calls/made_in_copy.h"
 #include "grader/findings/calls/meeting_copies.h"
-#include "grader/findings/calls/never_given_back.h"
 #include "grader/findings/calls/passed_by.h"
-#include "grader/findings/calls/passed_by_value.h"
 #include "grader/findings/calls/pointer_mode.h"
 #include "grader/findings/calls/ring_wait.h"
 #include "grader/findings/calls/row_bytes.h"
@@ -47,7 +45,6 @@
 #include "grader/findings/index/unsigned_end.h"
 #include "grader/findings/index/vector_units.h"
 #include "grader/findings/index/whole_guard.h"
-#include "grader/findings/launch/after_launch.h"
 #include "grader/findings/launch/block_stride.h"
 #include "grader/findings/race/between_loops.h"
 #include "grader/findings/race/branch_cause.h"
@@ -58,21 +55,17 @@
 #include "grader/findings/race/late_fence.h"
 #include "grader/findings/race/late_wait.h"
 #include "grader/findings/race/lock_cause.h"
-#include "grader/findings/race/loop_barrier.h"
 #include "grader/findings/race/made_by_one.h"
 #include "grader/findings/race/master_region.h"
 #include "grader/findings/race/next_call.h"
-#include "grader/findings/race/object_members.h"
 #include "grader/findings/race/outside_lock.h"
 #include "grader/findings/race/race_cause.h"
 #include "grader/findings/race/shared_name.h"
 #include "grader/findings/race/texture_cause.h"
 #include "grader/findings/race/two_shares.h"
 #include "grader/findings/race/wait_order.h"
-#include "grader/findings/race/weak_barrier.h"
 #include "grader/findings/result/tile_roles.h"
 #include "grader/findings/result/whole_fill.h"
-#include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/member_name.h"
 #include "grader/findings/source/named_memory.h"
@@ -166,8 +159,11 @@ std::string copy_size_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string room = copied_room(file, side.site.line); !room.empty()) return room;
     if (std::string offset = offset_beyond_copy(file, side.site.line); !offset.empty())
         return offset;
-    std::string bytes = allocation_without_bytes(file);
-    return bytes.empty() ? two_sizes(file, side.site.line, finding.message) : bytes;
+    if (std::string bytes = allocation_without_bytes(file); !bytes.empty()) return bytes;
+    if (std::string sizes = two_sizes(file, side.site.line, finding.message); !sizes.empty())
+        return sizes;
+    const std::string made = copy_made(file, side.site.line, finding.message);
+    return made.empty() || finding.advice.empty() ? "" : finding.advice + made;
 }
 
 std::string overflow_cause(const simt::Finding& finding, Sources& sources) {
@@ -309,88 +305,6 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     }
     return {};
 }
-
-namespace {
-
-/// The line behind "and line " in advice that puts something between two; 0 if it does not.
-int second_line(const std::string& advice) {
-    const std::size_t at = advice.find(" and line ");
-    return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + 10);
-}
-
-/// The line behind " after line "; 0 if there is none.
-int line_after(const std::string& advice) {
-    const std::string words = " after line ";
-    const std::size_t at = advice.find(words);
-    return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + words.size());
-}
-
-/// " Line 35 says nowait: …", of a loop of a team whose threads do not wait behind it.
-std::string loop_without_wait(const simt::Finding& finding, Sources& sources) {
-    if (finding.sides.size() != 2) return "";
-    const simt::Site &one = finding.sides[0].site, &other = finding.sides[1].site;
-    const int first = std::min(one.line, other.line);
-    if (one.file != other.file || one.line == other.line) return "";
-    constexpr int most_lines = 4;
-    for (int line = first; line > 0 && line > first - most_lines; --line) {
-        const std::string text = sources.line(one.file, line);
-        if (text.find("#pragma omp") == std::string::npos) continue;
-        if (text.find(" for") == std::string::npos || text.find("nowait") == std::string::npos)
-            return "";
-        return " Line " + std::to_string(line) +
-               " says nowait: without that all threads wait behind its loop.";
-    }
-    return "";
-}
-
-/// What the text adds to advice that is right, but does not name all lines.
-std::string added_by_text(const simt::Finding& finding, Sources& sources) {
-    if (finding.sides.empty() || finding.sides.front().site.line <= 0) return "";
-    const simt::FindingSide& side = finding.sides.front();
-    if (finding.rule == "race.openmp")
-        return finding.advice.find(" says nowait") == std::string::npos
-                   ? loop_without_wait(finding, sources)
-                   : "";
-    const Tokens file = tokens_of(sources, side.site.file);
-    if (finding.rule == "memory.leak" && finding.advice.starts_with("Call ")) {
-        for (std::string text : {freed_beside(file, side.site.line),
-                                 never_given_back(file, side.site.line, finding.advice),
-                                 leaves_before_free(file, side.site.line, finding.advice)})
-            if (!text.empty()) return text;
-        return "";
-    }
-    if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
-        return event_wait_behind(file, side.site.line);
-    if (finding.advice.find(" has N = ") != std::string::npos) return left_commit(file);
-    if (finding.rule == "api.unchecked-error") {
-        const std::string wait = wait_after_launch(file, side.site.line);
-        return wait.empty() ? asked_before_launch(file, side.site.line) : wait;
-    }
-    if (finding.rule == "launch.invalid" && finding.message.starts_with("A block of "))
-        return block_of_launch(file, side.site.line);
-    if (finding.rule == "launch.invalid" && finding.message.starts_with("The grid is "))
-        return grid_of_launch(file, side.site.line);
-    if (finding.advice.starts_with("The destructor frees it"))
-        if (const std::size_t type = finding.advice.find("(const "); type != std::string::npos)
-            return passed_by_value(file, word_after(finding.advice, "(const "));
-    if (finding.advice.starts_with("Put __threadfence() after line "))
-        if (std::string tries = fence_in_tries(file, line_after(finding.advice)); !tries.empty())
-            return tries;
-    if (given_advice(finding) == GivenAdvice::fence)
-        return late_fence(file, second_line(finding.advice));
-    if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
-        given_advice(finding) == GivenAdvice::block_barrier &&
-        finding.advice.find("at the end of the loop's body") != std::string::npos)
-        for (const simt::FindingSide& one : finding.sides)
-            if (std::string barrier = barrier_behind_loop(file, one.site.line);
-                one.action == "write" && !barrier.empty())
-                return barrier;
-    if ((finding.rule == "race.shared" || finding.rule == "race.warp") && asks_for_barrier(finding))
-        return weak_barrier(file, finding);
-    return "";
-}
-
-}  // namespace
 
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);

@@ -15,6 +15,7 @@
 #include "grader/findings/cost/inner_loop.h"
 #include "grader/findings/cost/late_load.h"
 #include "grader/findings/cost/loaded_twice.h"
+#include "grader/findings/cost/loads_of_line.h"
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
@@ -268,6 +269,8 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         if (text.empty() && gate.counter.find("global_loads_under_") != std::string::npos)
             text = outer_reload(file, gate.place.line);
     }
+    if (text.empty() && gate.counter == "global_loads" && gate.place.line > 0 && !too_low)
+        text = loads_of_line(file, gate.place.line);
     if (text.empty() && gate.counter == "openmp_global_loads" && !too_low &&
         (gate.place.line == 0 || gate.place.kernel.starts_with("omp region")))
         text = lines_of_several(sources, graded, false);

@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
@@ -141,14 +145,112 @@ std::string divided_in_two_ways(const FunctionText& function) {
     return "";
 }
 
+/// A member that the rounds of a loop give to a part: "part.first = n * d / devices".
+struct Member {
+    std::string name;
+    Tokens to, value;
+};
+
+/// The two numbers that a loop over the parts gives to each; empty where they are not two.
+std::vector<Member> members_of_part(const FunctionText& function, int loop,
+                                    const std::string& counter) {
+    std::vector<Member> found;
+    const auto& all = function.statements();
+    for (int i = loop + 1; i < static_cast<int>(all.size()); ++i)
+        for (const Assigned& set : assignments_in(all[static_cast<std::size_t>(i)])) {
+            const bool member = set.to.size() > 2 && set.to[set.to.size() - 2].is(".");
+            if (!is_inside(function, i, loop) || !member || text_of(set.value) == counter) continue;
+            if (set.sign != "=") return {};
+            found.push_back({set.to.back().text, set.to, set.value});
+        }
+    return found.size() == 2 ? found : std::vector<Member>();
+}
+
+/// The words with numbers for some names, and for the member that is known already.
+Tokens with_numbers(const Tokens& words, const std::map<std::string, long long>& numbers,
+                    const Tokens& member, long long known) {
+    Tokens all;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (!member.empty() && same_words(part_of(words, i, i + member.size()), member)) {
+            all.push_back({std::to_string(known), words[i].line});
+            i += member.size() - 1;
+            continue;
+        }
+        const auto number = numbers.find(words[i].text);
+        all.push_back(number == numbers.end()
+                          ? words[i]
+                          : Token{std::to_string(number->second), words[i].line});
+    }
+    return all;
+}
+
+/// "n = 3, 4 devices": 3 and 4; 0 for what a run does not tell.
+std::pair<long long, long long> sizes_of(const std::string& run) {
+    const std::size_t n = run.find("n = "), devices = run.find(" devices");
+    if (n == std::string::npos || devices == std::string::npos) return {0, 0};
+    std::size_t begin = devices;
+    while (begin > 0 && std::isdigit(static_cast<unsigned char>(run[begin - 1])) != 0) --begin;
+    return {std::atoll(run.c_str() + n + 4), std::atoll(run.c_str() + begin)};
+}
+
+/// Of parts whose begin and length the text computes for each number: where in this run one does
+/// not begin where the one before it has ended.
+std::string parts_apart(const Tokens& file, const FunctionText& function, const std::string& run) {
+    const auto [n, devices] = sizes_of(run);
+    const auto& all = function.statements();
+    const auto parameters = split(function.parameters(), ",");
+    if (n == 0 || devices < 2 || devices > 64) return "";
+    for (int loop = 0; loop < static_cast<int>(all.size()); ++loop) {
+        const Statement& head = all[static_cast<std::size_t>(loop)];
+        const std::vector<Tokens> three = split(head.words, ";");
+        const std::string counter = counter_of(head);
+        if (head.kind != Statement::Kind::loop || three.size() != 3 || three[1].size() != 3 ||
+            !three[1][1].is("<") || counter.empty())
+            continue;
+        const std::vector<Member> two = members_of_part(function, loop, counter);
+        std::map<std::string, long long> numbers = {{three[1][2].text, devices}};
+        for (const Tokens& one : parameters)
+            if (!one.empty() && !mentions(one, "*") && one.back().text != three[1][2].text)
+                numbers[one.back().text] = n;
+        // Another number of the function is not known.
+        if (two.empty() || numbers.size() != 2) continue;
+        long long end = 0;
+        for (long long part = 0; part <= devices; ++part) {
+            numbers[counter] = part;
+            const auto begin = constant_value(file, with_numbers(two[0].value, numbers, {}, 0));
+            const auto length =
+                begin ? constant_value(file, with_numbers(two[1].value, numbers, two[0].to, *begin))
+                      : std::nullopt;
+            if (!begin || !length || (part == 0 && *begin != 0)) break;
+            const bool last = part == devices;
+            if (last ? end != n : *begin != end)
+                return fmt::format(
+                    "With {0} and {1} devices, {2} = {3} (line {4}) and {5} = {6} (line {7}) let "
+                    "part {8} end {9} element {10}, {11}: {12}.",
+                    run.substr(run.find("n = "),
+                               run.find(',', run.find("n = ")) - run.find("n = ")),
+                    devices, two[0].name, text_of(two[0].value), two[0].value[0].line, two[1].name,
+                    text_of(two[1].value), two[1].value[0].line, part - 1, "before", end,
+                    last ? fmt::format("and there are {}", n)
+                         : fmt::format("and part {} begin at {}", part, *begin),
+                    (last ? end > n : *begin < end) ? "elements are taken twice, or beyond the end"
+                                                    : "elements are left out");
+            end = *begin + *length;
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
-std::string device_parts(const Tokens& file) {
+std::string device_parts(const Tokens& file, const std::string& run) {
     for (const FunctionText& function : functions_in(file))
         for (std::string text : {begin_by_own_count(function), place_that_stays(function)})
             if (!text.empty()) return text;
     for (const FunctionText& function : functions_in(file))
         if (std::string text = divided_in_two_ways(function); !text.empty()) return text;
+    for (const FunctionText& function : functions_in(file))
+        if (std::string text = parts_apart(file, function, run); !text.empty()) return text;
     return "";
 }
 

@@ -74,4 +74,33 @@ TEST(DeviceParts, TwoLinesThatDivide) {
     EXPECT_EQ(said("n * (d + 1) / devices - parts[d].first"), "");
 }
 
+TEST(DeviceParts, PartsThatDoNotMeet) {
+    const auto said = [](const std::string& first, const std::string& count,
+                         const std::string& run = "n = 7, 4 devices") {
+        return device_parts(words_of("std::vector<Part> divide(int n, int devices) {\n"
+                                     "    for (int d = 0; d < devices; ++d) {\n"
+                                     "        Part& part = parts[d];\n"
+                                     "        part.device = d;\n"
+                                     "        part.first = " +
+                                     first +
+                                     ";\n"
+                                     "        part.count = " +
+                                     count + ";\n    }\n}\n"),
+                            run);
+    };
+    EXPECT_EQ(said("n * d / devices", "(n + devices - 1) / devices"),
+              "With n = 7 and 4 devices, first = n * d / devices (line 5) and count = (n + devices "
+              "- 1) / devices (line 6) let part 0 end before element 2, and part 1 begin at 1: "
+              "elements are taken twice, or beyond the end.");
+    EXPECT_EQ(said("d * (n / devices)", "n / devices"),
+              "With n = 7 and 4 devices, first = d * (n / devices) (line 5) and count = n / "
+              "devices (line 6) let part 3 end before element 4, and there are 7: elements are "
+              "left out.");
+    // Right for these numbers, not known, or of a function with another number.
+    EXPECT_EQ(said("n * d / devices", "n * (d + 1) / devices - part.first"), "");
+    EXPECT_EQ(said("n * d / devices", "(n + devices - 1) / devices", "n = 8, 4 devices"), "");
+    EXPECT_EQ(said("n * d / devices", "share(n, d)"), "");
+    EXPECT_EQ(said("next", "n / devices"), "");
+}
+
 }  // namespace simtutor::device_parts_test

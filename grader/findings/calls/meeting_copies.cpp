@@ -9,6 +9,7 @@
 #include "grader/findings/given_advice.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
+#include "grader/findings/source/made_value.h"
 
 namespace simtutor {
 namespace {
@@ -16,17 +17,39 @@ namespace {
 /// Calls and assignments that are looked at: a text may be made to be slow to read.
 constexpr int most_places = 64;
 
-/// Whether the number of the round is all that is added to a pointer: "all + d", "&all[d]".
-bool steps_by_one(const FunctionText& function, int statement, const Tokens& pointer) {
-    const Tokens offset = offset_of(pointer);
-    if (offset.size() != 1 || statement < 0) return false;
-    const std::vector<int> heads = function.around(statement);
-    return std::any_of(heads.begin(), heads.end(), [&](int head) {
+/// Whether a name is the number of the round around a statement.
+bool counts_rounds(const FunctionText& function, int statement, const std::string& name) {
+    return std::ranges::any_of(function.around(statement), [&](int head) {
         const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
-        return loop.kind == Statement::Kind::loop && counter_of(loop) == offset[0].text &&
-               std::any_of(loop.words.begin(), loop.words.end(),
-                           [](const Token& word) { return word.is("++"); });
+        return loop.kind == Statement::Kind::loop && counter_of(loop) == name &&
+               std::ranges::any_of(loop.words, [](const Token& word) { return word.is("++"); });
     });
+}
+
+/// "parts[d].device = d" in a loop over d: each object has the number of its round, and no other
+/// line sets the member.
+bool is_number_of_round(const Tokens& file, const std::string& member) {
+    int numbered = 0;
+    for (const FunctionText& function : functions_in(file))
+        for (std::size_t i = 0; i < function.statements().size(); ++i)
+            for (const Assigned& one : assignments_in(function.statements()[i])) {
+                if (one.to.size() < 3 || one.to.back().text != member) continue;
+                if (one.sign != "=" || one.value.size() != 1 ||
+                    !counts_rounds(function, static_cast<int>(i), one.value[0].text))
+                    return false;
+                ++numbered;
+            }
+    return numbered == 1;
+}
+
+/// Whether the number of the round is all that is added to a pointer: "all + d", "&all[d]".
+bool steps_by_one(const Tokens& file, const FunctionText& function, int statement,
+                  const Tokens& pointer) {
+    const Tokens offset = offset_of(pointer);
+    if (statement < 0) return false;
+    if (offset.size() == 3 && (offset[1].is(".") || offset[1].is("->")))
+        return is_number_of_round(file, offset[2].text);
+    return offset.size() == 1 && counts_rounds(function, statement, offset[0].text);
 }
 
 /// "places[d]" and "places[p]": elements of one array; "place" and "place": one variable;
@@ -48,7 +71,7 @@ Tokens stored_in(const Tokens& file, const Tokens& place) {
             for (const Assigned& one : assignments_in(all[i])) {
                 if (one.sign != "=" || !may_be_one(one.to, place)) continue;
                 if (++looked_at > most_places) return {};
-                if (steps_by_one(function, static_cast<int>(i), one.value)) return one.value;
+                if (steps_by_one(file, function, static_cast<int>(i), one.value)) return one.value;
             }
         }
     }
@@ -71,14 +94,25 @@ Tokens given_in_rounds(const Tokens& file, const FunctionText& function, const T
         if (arguments.size() != parameters.size()) continue;
         const FunctionText caller(file, file[i].line);
         const int at = caller.at(file[i].line, file[i].text);
-        if (steps_by_one(caller, at, arguments[place])) return arguments[place];
+        if (steps_by_one(file, caller, at, arguments[place])) return arguments[place];
+        if (const auto made = made_value(file, caller, at, arguments[place]);
+            made && steps_by_one(file, caller, at, made->value)) {
+            Tokens begin = made->value;
+            for (Token& word : begin) word.line = made->line;
+            return begin;
+        }
         if (Tokens stored = stored_in(file, arguments[place]); !stored.empty()) return stored;
     }
     return {};
 }
 
-/// "blocks" of "blocks * sizeof(float)"; empty where the size is no such product.
-Tokens copied_count(const Tokens& size) {
+/// "blocks" of "blocks * sizeof(float)", and of a name that keeps this; empty where the size is no
+/// such product.
+Tokens copied_count(const Tokens& file, const CopyText& copy) {
+    Tokens size = copy.size;
+    const FunctionText function(file, copy.line);
+    if (const auto made = made_value(file, function, function.at(copy.line, copy.call), size))
+        size = made->value;
     const std::vector<Tokens> factors = split(size, "*");
     if (factors.size() != 2) return {};
     for (std::size_t i = 0; i < 2; ++i)
@@ -86,17 +120,26 @@ Tokens copied_count(const Tokens& size) {
     return {};
 }
 
+/// What the call of the copy's function gives for the place, and where that is made.
+std::string place_given(const Tokens& file, int line) {
+    for (const CopyText& copy : copies_in(file))
+        if (copy.line == line && !copy.to.empty())
+            return given_text(file, FunctionText(file, line), pointer_name(copy.to));
+    return "";
+}
+
 }  // namespace
 
 std::string places_too_close(const Tokens& file, int line, bool met) {
     for (const CopyText& copy : copies_in(file)) {
-        const Tokens count = copied_count(copy.size);
-        if (copy.line != line || copy.to.empty() || count.empty()) continue;
+        if (copy.line != line || copy.to.empty()) continue;
+        const Tokens count = copied_count(file, copy);
+        if (count.empty()) continue;
         const auto known = constant_value(file, count);
         if (known ? *known < 2 : !met) continue;
         const FunctionText function(file, line);
         Tokens begin;
-        if (steps_by_one(function, function.at(line, copy.call), copy.to))
+        if (steps_by_one(file, function, function.at(line, copy.call), copy.to))
             begin = copy.to;
         else if (copy.to.size() == 1)
             begin = given_in_rounds(file, function, copy.to[0]);
@@ -129,10 +172,10 @@ std::string meeting_copies(const Tokens& file, const simt::Finding& finding) {
     return fmt::format(
         "Two copies of line {} write the same bytes: even in order, the second replaces what the "
         "first brought. Should each have a place of its own? Then correct where the places begin: "
-        "they are one, or too close together. Only if the second is meant to replace the first, "
+        "they are one, or too close together.{} Only if the second is meant to replace the first, "
         "{}an event after the first and let the second stream wait for it with "
         "cudaStreamWaitEvent.",
-        line, devices ? "record " : "use one stream for both, or record ");
+        line, place_given(file, line), devices ? "record " : "use one stream for both, or record ");
 }
 
 }  // namespace simtutor

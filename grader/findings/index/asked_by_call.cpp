@@ -3,48 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <set>
 
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/inside_column.h"
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/returned_words.h"
 
 namespace simtutor {
 namespace {
 
-/// A function that is asked: where it compares, and what it returns, if that is all it does.
-struct Asked {
-    int line = 0;
-    std::string returned;
-};
-
-Asked asked_function(const FunctionText& function) {
-    Asked asked{function.statements()[0].line, ""};
-    if (function.statements().size() != 1 || !function.statements()[0].leaves()) return asked;
-    const Tokens& words = function.statements()[0].words;
-    asked.returned = text_of(part_of(words, 1, words.size()));
-    return asked;
-}
-
-/// "ok" of "const auto ok = [&](int r) { return r < n; };" in the function.
-std::optional<Asked> asked_lambda(const FunctionText& function, const std::string& name) {
-    for (const Statement& one : function.statements())
-        for (std::size_t i = 0; i + 2 < one.words.size(); ++i) {
-            const Tokens& words = one.words;
-            if (words[i].text != name || !words[i + 1].is("=") || !words[i + 2].is("[")) continue;
-            Asked asked{words[i].line, ""};
-            const std::size_t open = static_cast<std::size_t>(
-                std::ranges::find_if(words, [](const Token& word) { return word.is("{"); }) -
-                words.begin());
-            if (open + 1 >= words.size() || !words[open + 1].is("return")) return asked;
-            const Tokens body = part_of(words, open + 2, closing(words, open));
-            const std::vector<Tokens> parts = split(body, ";");
-            if (parts.size() <= 2 && (parts.size() < 2 || parts[1].empty()))
-                asked.returned = text_of(parts[0]);
-            return asked;
-        }
-    return std::nullopt;
+/// Where a function, or a function object, of the file begins; 0 if it has none.
+int line_of_body(const Tokens& file, const std::string& name) {
+    const Tokens body = body_of(file, name);
+    return body.size() < 2 ? 0 : body[1].line;
 }
 
 /// The argument of a call that has the name; empty if none has.
@@ -79,7 +51,6 @@ bool decides(const Statement& one, bool access) {
 
 std::string asked_by_call(const Tokens& file, const FunctionText& function, int statement,
                           const std::string& name) {
-    const std::vector<FunctionText> others = functions_in(file);
     for (int at = 0; at <= statement; ++at) {
         const Statement& one = function.statements()[static_cast<std::size_t>(at)];
         if (!decides(one, at == statement)) continue;
@@ -88,18 +59,15 @@ std::string asked_by_call(const Tokens& file, const FunctionText& function, int 
             const std::string argument =
                 argument_with(part_of(one.words, i + 2, closing(one.words, i + 1)), name);
             if (argument.empty()) continue;
-            const auto called = std::ranges::find_if(others, [&](const FunctionText& other) {
-                return other.found() && other.name() == one.words[i].text;
-            });
-            const std::optional<Asked> asked = called != others.end()
-                                                   ? asked_function(*called)
-                                                   : asked_lambda(function, one.words[i].text);
-            if (!asked) continue;
+            const auto asked =
+                returned_words(file, part_of(one.words, i, closing(one.words, i + 1) + 1));
+            const int line = asked ? asked->line : line_of_body(file, one.words[i].text);
+            if (line == 0) continue;
             return fmt::format(
                 "Line {0} asks {1}() about {2}, and this thread has passed: look at what {1}() "
                 "compares (line {3}{4}).",
-                one.words[i].line, one.words[i].text, argument, asked->line,
-                asked->returned.empty() ? "" : ": " + asked->returned);
+                one.words[i].line, one.words[i].text, argument, line,
+                asked ? ": " + text_of(asked->value) : "");
         }
     }
     return "";

@@ -3,53 +3,24 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/findings/source/thread_value.h"
+#include "grader/findings/source/returned_words.h"
 
 namespace simtutor {
 namespace {
 
-/// The words with the arguments of a call in the place of the parameters.
-Tokens in_words_of_caller(const Tokens& words, const std::vector<Tokens>& parameters,
-                          const std::vector<Tokens>& arguments) {
-    Tokens all;
-    const auto binds = [&](std::size_t at) {
-        return at < words.size() && (words[at].is("*") || words[at].is("/") || words[at].is("%"));
-    };
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const Token& word = words[i];
-        std::size_t place = 0;
-        while (place < parameters.size() &&
-               (parameters[place].empty() || parameters[place].back().text != word.text))
-            ++place;
-        if (place == parameters.size()) {
-            all.push_back(word);
-            continue;
-        }
-        const bool minus = i > 0 && words[i - 1].is("-");
-        const bool sum =
-            arguments[place].size() > 1 && (binds(i + 1) || minus || (i > 0 && binds(i - 1)));
-        if (sum) all.push_back({"(", word.line});
-        all.insert(all.end(), arguments[place].begin(), arguments[place].end());
-        if (sum) all.push_back({")", word.line});
-    }
-    return all;
-}
-
 /// A call that is the whole of some words, or behind a "!".
 struct ConditionCall {
-    std::string name;
-    std::vector<Tokens> arguments;
+    ReturnedWords asked;
     bool inverted = false;
 };
 
-std::optional<ConditionCall> call_in(Tokens words) {
+std::optional<ConditionCall> call_in(const Tokens& file, Tokens words) {
     words = without_brackets(std::move(words));
     const bool inverted = !words.empty() && words[0].is("!");
     if (inverted) words.erase(words.begin());
-    if (words.size() < 3 || !words[0].is_name() || !words[1].is("(") ||
-        closing(words, 1) + 1 != words.size())
-        return std::nullopt;
-    return ConditionCall{words[0].text, split(part_of(words, 2, words.size() - 1), ","), inverted};
+    auto asked = returned_words(file, words);
+    if (!asked) return std::nullopt;
+    return ConditionCall{*std::move(asked), inverted};
 }
 
 /// The condition before the "?" of a statement; empty if it has none.
@@ -73,20 +44,14 @@ Tokens named(const FunctionText& function, Tokens words, int before) {
     return value;
 }
 
-void add_guards_of(const Tokens& file, const ConditionCall& call, CalledGuards& all) {
-    const auto returned = returned_by(file, call.name);
-    if (!returned || mentions(returned->value, "||")) return;
-    const FunctionText called(file, returned->line);
-    const std::vector<Tokens> parameters = split(called.parameters(), ",");
-    if (parameters.size() != call.arguments.size()) return;
-    for (const Tokens& one : split(without_brackets(returned->value), "&&")) {
+void add_guards_of(const ReturnedWords& asked, CalledGuards& all) {
+    if (mentions(asked.here, "||")) return;
+    for (const Tokens& one : split(without_brackets(asked.here), "&&")) {
         const std::vector<Tokens> sides = split(without_brackets(one), "<");
         if (sides.size() != 2) return;
-        all.guards.push_back({in_words_of_caller(sides[0], parameters, call.arguments),
-                              in_words_of_caller(sides[1], parameters, call.arguments), "<",
-                              returned->line});
+        all.guards.push_back({sides[0], sides[1], "<", asked.line});
     }
-    all.names.insert(call.name);
+    all.names.insert(asked.name);
 }
 
 }  // namespace
@@ -103,9 +68,10 @@ CalledGuards called_guards(const Tokens& file, const FunctionText& function, int
         const bool around = std::ranges::find(heads, at) != heads.end();
         const bool branch = one.kind == Statement::Kind::branch && (around || leaves);
         if (!branch && at != statement) continue;
-        const auto call = call_in(named(function, branch ? one.words : chosen_by(one.words), at));
+        const auto call =
+            call_in(file, named(function, branch ? one.words : chosen_by(one.words), at));
         // A branch that is passed asks for what it calls; one that sends away, for the opposite.
-        if (call && call->inverted == (branch && !around)) add_guards_of(file, *call, all);
+        if (call && call->inverted == (branch && !around)) add_guards_of(call->asked, all);
     }
     return all;
 }

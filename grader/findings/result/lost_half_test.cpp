@@ -48,4 +48,34 @@ TEST(LostHalf, OfHalves) {
     EXPECT_EQ(halves("(left + 1) / 2"), "");
 }
 
+std::string loop_halves(const std::string& step, const std::string& half,
+                        const std::string& more = "") {
+    return lost_half(words_of("__global__ void sum(float* sums) {\n"
+                              "    for (int left = blockDim.x; left > 1; " +
+                              step +
+                              ") {\n"
+                              "        const int half = " +
+                              half +
+                              ";\n"
+                              "        if (t + half < left) sums[t] += sums[t + half];\n" +
+                              more + "    }\n}\n"),
+                     power);
+}
+
+TEST(LostHalf, OfALoopThatRoundsTheOtherWay) {
+    const std::string up =
+        "Line 3 rounds half up, (left + 1) / 2, and line 2 halves left rounded down: of 3 there "
+        "are 2 left after a round, and left becomes 1, so the last one is forgotten. Let left "
+        "become (left + 1) / 2, too.";
+    for (const std::string step : {"left /= 2", "left >>= 1", "left = left / 2"})
+        EXPECT_EQ(loop_halves(step, "(left + 1) / 2"), up);
+    EXPECT_EQ(loop_halves("left /= 2", "left / 2"),
+              "left / 2 in line 3 rounds down, and so does line 2: where left is odd, the last one "
+              "is in no pair, and is forgotten. Round up in both, (left + 1) / 2, and take a "
+              "partner only where its number is below left.");
+    EXPECT_EQ(loop_halves("left = half", "(left + 1) / 2"), "");
+    EXPECT_EQ(loop_halves("left = (left + 1) / 2", "(left + 1) / 2"), "");
+    EXPECT_EQ(loop_halves("left /= 2", "left / 2", "        if (left % 2 == 1) last(sums);\n"), "");
+}
+
 }  // namespace simtutor::lost_half_test

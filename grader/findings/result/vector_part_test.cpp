@@ -28,6 +28,31 @@ TEST(VectorPart, OneComponentTwiceAndOneNever) {
     EXPECT_NE(said("x", "w"), "");
 }
 
+/// Rows a and b of a product; the third term of b takes `third`.
+std::string of_two(const std::string& third, const std::string& more = "") {
+    return unused_part(
+        words_of("__global__ void k(const float4* a, const float4* b, int q) {\n"
+                 "    const float4 p = a[q];\n    const float4 r = b[q];\n"
+                 "    add(u, p.x, 0);\n    add(v, r.x, 0);\n"
+                 "    add(u, p.y, 1);\n    add(v, r.y, 1);\n"
+                 "    add(u, p.z, 2);\n    add(v, " +
+                 third +
+                 ", 2);\n"
+                 "    add(u, p.w, 3);\n    add(v, r.w, 3);\n" +
+                 more + "}\n"));
+}
+
+TEST(VectorPart, OneOfAnotherVector) {
+    EXPECT_EQ(of_two("p.z"),
+              "r.z (r is loaded in line 3) is never used, and p.z twice (lines 8, 9): is r.z meant "
+              "in one of them?");
+    EXPECT_EQ(of_two("r.z"), "");
+    // All of r is used elsewhere, or another component of p stands twice.
+    EXPECT_EQ(of_two("p.z", "store(r);\n"), "");
+    EXPECT_EQ(of_two("p.y"), "");
+    EXPECT_EQ(of_two("0"), "");
+}
+
 TEST(VectorPart, NotWhereAllAreUsed) {
     EXPECT_EQ(said("z", "w"), "");
     EXPECT_EQ(said("z", "z", "store(f);"), "");

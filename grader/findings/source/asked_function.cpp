@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/findings/source/function_text.h"
-#include "grader/findings/source/thread_value.h"
+#include "grader/findings/source/returned_words.h"
 
 namespace simtutor {
 namespace {
@@ -19,31 +18,9 @@ bool compares(const Tokens& words) {
 /// What the call at `at` asks; nothing where the function does anything else.
 std::optional<AskedFunction> asked_at(const Tokens& file, std::size_t at) {
     if (at + 1 >= file.size() || !file[at].is_name() || !file[at + 1].is("(")) return {};
-    const Tokens body = body_of(file, file[at].text);
-    if (body.size() < 4 || !body[1].is("return")) return {};
-    const auto returned = returned_by(file, file[at].text);
-    if (!returned || !compares(returned->value)) return {};
-    // "{ return … ; }" and nothing else.
-    if (body.size() > returned->value.size() + 4) return {};
-    const FunctionText function(file, returned->line);
-    const auto given = split(part_of(file, at + 2, closing(file, at + 1)), ",");
-    const auto parameters = split(function.parameters(), ",");
-    if (function.name() != file[at].text || given.size() != parameters.size()) return {};
-    AskedFunction asked{function.name(), file[at].line, returned->line, {}};
-    for (const Token& word : returned->value) {
-        const auto parameter = std::ranges::find_if(parameters, [&](const Tokens& one) {
-            return !one.empty() && one.back().text == word.text;
-        });
-        if (parameter == parameters.end()) {
-            asked.asks.push_back({word.text, asked.call_line});
-            continue;
-        }
-        const Tokens& value = given[static_cast<std::size_t>(parameter - parameters.begin())];
-        if (value.size() != 1) asked.asks.push_back({"(", asked.call_line});
-        for (const Token& one : value) asked.asks.push_back({one.text, asked.call_line});
-        if (value.size() != 1) asked.asks.push_back({")", asked.call_line});
-    }
-    return asked;
+    const auto asked = returned_words(file, part_of(file, at, closing(file, at + 1) + 1));
+    if (!asked || !compares(asked->value)) return {};
+    return AskedFunction{asked->name, file[at].line, asked->line, asked->here};
 }
 
 /// Whether the words at `at` declare the function, as "bool exists(".

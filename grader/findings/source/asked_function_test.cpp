@@ -23,7 +23,7 @@ std::string asked_in(const std::string& line, std::vector<AskedFunction>* asked 
 TEST(AskedFunction, WhatItComparesStandsForTheCall) {
     std::vector<AskedFunction> asked;
     EXPECT_EQ(asked_in("void k() { if (!exists(row, x + 1, n)) return; }", &asked),
-              asked_in("void k() { if (!(row * n + (x + 1) < n * n)) return; }"));
+              asked_in("void k() { if (!(row * n + x + 1 < n * n)) return; }"));
     ASSERT_EQ(asked.size(), 1U);
     EXPECT_EQ(asked[0].name, "exists");
     EXPECT_EQ(asked[0].call_line, 6);

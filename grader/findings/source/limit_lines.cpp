@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/text.h"
@@ -185,10 +186,57 @@ std::string ratio_lines(const Tokens& file) {
     return lines.empty() ? "" : fmt::format("The ratio is made in {}.", lines_text(lines));
 }
 
+/// The words of an answer that name a limit, as the lesson's constants do.
+bool names_limit(const Tokens& words, const char* limit) {
+    return std::any_of(words.begin(), words.end(), [&](const Token& word) {
+        return word.text.find(limit) != std::string::npos &&
+               word.text.find("limit") != std::string::npos;
+    });
+}
+
+/// Where the function of the answer leaves with the limits that the program names, before it asks
+/// for the others: "Line 80 leaves where block.threads > …". It is asked, since the case may come
+/// further.
+std::string leaves_with_limits(const Tokens& file, const std::string& message) {
+    const std::size_t of = message.find("limited by "), say = message.find("; you say ");
+    if (of == std::string::npos || say == std::string::npos || say < of) return "";
+    const std::string wanted = message.substr(of, say - of),
+                      said = message.substr(say, message.find('.', say) - say);
+    static constexpr std::pair<const char*, const char*> limits[] = {{"warps", "warp"},
+                                                                     {"registers", "register"},
+                                                                     {"shared memory", "shared"},
+                                                                     {"blocks", "block"}};
+    const auto fits = [&](const Tokens& words) {
+        return std::all_of(std::begin(limits), std::end(limits), [&](const auto& limit) {
+            return names_limit(words, limit.second) ==
+                   (said.find(limit.first) != std::string::npos);
+        });
+    };
+    for (const auto& [word, name] : limits)
+        if (said.find(word) != std::string::npos && wanted.find(word) == std::string::npos)
+            return "";
+    for (const FunctionText& function : functions_in(file)) {
+        const auto& all = function.statements();
+        for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+            if (function.name() != "occupancy" || all[i].words.empty() ||
+                !all[i].words[0].is("return") || all[i].parent < 0 || !fits(all[i].words))
+                continue;
+            const Statement& head = all[static_cast<std::size_t>(all[i].parent)];
+            if (head.kind != Statement::Kind::branch) continue;
+            return fmt::format(
+                "Line {} leaves where {}, with {} alone, before the other limits are asked: does "
+                "this case leave there? Then let it come to the comparison with the others.",
+                all[i].line, text_of(head.words), said.substr(10));
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string limit_lines(const Tokens& file, const std::string& message) {
     if (message.find("your ratio comes out if ") != std::string::npos) return ratio_lines(file);
+    if (std::string leaves = leaves_with_limits(file, message); !leaves.empty()) return leaves;
     const std::size_t own = message.find("On its own, ");
     const auto number = [&](const std::string& before, std::size_t from) -> std::optional<int> {
         const std::size_t at = message.find(before, from);

@@ -26,6 +26,26 @@ TEST(LimitLines, TheLimitThatDecides) {
               "");
 }
 
+TEST(LimitLines, AnAnswerThatLeavesBeforeTheOthersAreAsked) {
+    const auto said = [](const std::string& leave, const std::string& you) {
+        return limit_lines(
+            words_of("Occupancy occupancy(const Device& d, const Block& b) {\n    " + leave +
+                     "\n    const int warps = d.warps / 2;\n"
+                     "    return Occupancy{warps, warps_limit, 0.5};\n}\n"),
+            "limited by warps and shared memory; you say " + you +
+                ". On its own, the warps would allow 0, the registers any number.");
+    };
+    const std::string leave = "if (b.threads > d.most) return Occupancy{0, warps_limit, 0.0};";
+    EXPECT_EQ(said(leave, "warps"),
+              "Line 2 leaves where b.threads > d.most, with warps alone, before the other limits "
+              "are asked: does this case leave there? Then let it come to the comparison with the "
+              "others.");
+    EXPECT_EQ(said(leave, "shared memory"), "");
+    EXPECT_EQ(said("while (d.on) return Occupancy{0, warps_limit, 0.0};", "warps"), "");
+    EXPECT_EQ(said(leave, "registers"), "");
+    EXPECT_EQ(said("", "warps"), "");
+}
+
 TEST(LimitLines, RegistersThatAreTakenAsOnePool) {
     const auto said = [](const std::string& divided) {
         return limit_lines(words_of("int by_registers(const Device& d, int warps, int each) {\n"

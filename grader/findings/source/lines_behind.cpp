@@ -410,7 +410,7 @@ std::optional<std::string> of_known_values(const Question& question) {
         for (std::string each : {once_per_block(tokens, run), block_repeats(tokens, run)})
             if (!each.empty()) return each;
     if (is_shared_by_devices(run, common))
-        if (std::string parts = device_parts(tokens); !parts.empty()) return parts;
+        if (std::string parts = device_parts(tokens, run); !parts.empty()) return parts;
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
         if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;

@@ -8,6 +8,7 @@
 #include "grader/findings/race/same_place.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/made_value.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -44,6 +45,27 @@ std::string calls_of_other_side(const Tokens& file, const simt::Finding& finding
     return fmt::format(" {} is called in {}.", there.name(), lines_text(lines));
 }
 
+/// Where the call has what it gives for the parameters that the line uses: " b_panel is packed_b +
+/// j * depth (line 101)." Empty where the calls say it themselves.
+std::string makers_of_call(const Tokens& file, const FunctionText& function, int line,
+                           const std::vector<FunctionCall>& calls, const std::string& list) {
+    const auto parameters = split(function.parameters(), ",");
+    const int at = function.at(line, "");
+    if (calls.size() != 1 || at < 0 || calls[0].arguments.size() != parameters.size()) return "";
+    const FunctionText caller(file, calls[0].line);
+    std::string text;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const Tokens& argument = calls[0].arguments[i];
+        if (parameters[i].empty() || !mentions(parameters[i], "*") ||
+            !mentions(function.statements()[static_cast<std::size_t>(at)].words,
+                      parameters[i].back().text) ||
+            list.find(text_of(argument) + " (") != std::string::npos)
+            continue;
+        text += made_text(file, caller, caller.at(calls[0].line, function.name()), argument);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string told_calls(const simt::Finding& finding, Sources& sources) {
@@ -72,8 +94,13 @@ std::string told_calls(const Tokens& file, int line, const std::string& array,
     const FunctionText function(file, line);
     const std::vector<FunctionCall> calls = calls_of(file, function);
     const std::string list = calls_with(file, calls, array, object);
-    if (list.empty() || list.size() > most_letters) return "";
-    return fmt::format(" {} is called in {}.", function.name(), list);
+    if (list.empty()) return "";
+    const std::string makers = makers_of_call(file, function, line, calls, list);
+    // A list that nobody would read is cut to the line.
+    if (list.size() > most_letters && makers.empty()) return "";
+    return fmt::format(" {} is called in {}.{}", function.name(),
+                       list.size() > most_letters ? fmt::format("line {}", calls[0].line) : list,
+                       makers);
 }
 
 }  // namespace simtutor

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/returned_words.h"
 
 namespace simtutor {
 namespace {
@@ -82,16 +83,13 @@ int branch_of_all(const FunctionText& kernel, const std::vector<int>& statements
 std::string asked_function(const Tokens& file, const Tokens& condition) {
     for (std::size_t at = 0; at + 1 < condition.size(); ++at) {
         if (!condition[at].is_name() || !condition[at + 1].is("(")) continue;
-        for (const FunctionText& one : functions_in(file)) {
-            if (one.name() != condition[at].text) continue;
-            for (const Statement& statement : one.statements())
-                if (!statement.words.empty() && statement.words[0].is("return") &&
-                    one.statements().size() == 1)
-                    return fmt::format(", and {} returns {} (line {})", one.name(),
-                                       text_of(part_of(statement.words, 1, statement.words.size())),
-                                       statement.line);
-            return fmt::format(", which {} decides", one.name());
-        }
+        const auto asked =
+            returned_words(file, part_of(condition, at, closing(condition, at + 1) + 1));
+        if (asked)
+            return fmt::format(", and {} returns {} (line {})", asked->name, text_of(asked->value),
+                               asked->line);
+        if (!body_of(file, condition[at].text).empty())
+            return fmt::format(", which {} decides", condition[at].text);
     }
     return "";
 }
