@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/usual_form.h"
 
 namespace simtutor::locate {
 
@@ -97,15 +98,29 @@ int size_of_change(const std::string& text, const Repair& repair) {
     return size;
 }
 
+bool adds_barrier(const std::string& text, const Repair& repair) {
+    return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
+        const auto old = std::string_view(text).substr(edit.begin, edit.end - edit.begin);
+        return edit.text.find("__sync") != std::string::npos &&
+               old.find("__sync") == std::string_view::npos;
+    });
+}
+
 }  // namespace
 
 void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
                     const std::map<int, int>& suspicion, std::vector<std::size_t>& indices) {
-    constexpr int named = 3, worth = 6;
+    constexpr int named = 3, worth = 6, odd = 100;
+    const mutants::TokenStream stream = simt::tokenize(text, {});
+    const bool orders =
+        std::ranges::any_of(indices, [&](std::size_t i) { return repairs[i].kind == "order"; });
     const auto cost = [&](const Repair& repair) {
         const auto known = suspicion.find(repair.line);
         const bool is_named = known != suspicion.end() && known->second >= named;
-        return size_of_change(text, repair) + (is_named ? 0 : worth);
+        // Statements in the right order need no barrier that only keeps the wrong one apart.
+        const bool keeps_order = orders && adds_barrier(text, repair);
+        return size_of_change(text, repair) + (is_named ? 0 : worth) +
+               (keeps_order || has_odd_form(stream, repair) ? odd : 0);
     };
     std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
         const int one = cost(repairs[a]), two = cost(repairs[b]);
