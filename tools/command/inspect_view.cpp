@@ -211,12 +211,12 @@ void InspectView::word(Page& page, const Focus& focus) {
     constexpr std::ptrdiff_t most_before = 3, most_after = 1;
     const auto from = here - std::min(most_before, here - all.begin());
     const auto to = here + std::min(most_after + 1, all.end() - here);
-    heading(
-        page,
-        fmt::format("Who touched {} in the recorded blocks, in the order of the run ({} before, {} "
-                    "after{})",
-                    place(*moment.block, *moment.event), here - all.begin(), all.end() - here - 1,
-                    in_vain > 0 ? fmt::format("; {} in vain not shown", grouped(in_vain)) : ""));
+    heading(page,
+            fmt::format(
+                "Who touched {}{}, in the order of the run ({} before, {} after{})",
+                place(*moment.block, *moment.event), in_vain > 0 ? "" : " in the recorded blocks",
+                here - all.begin(), all.end() - here - 1,
+                in_vain > 0 ? fmt::format("; {} in vain not shown", grouped(in_vain)) : ""));
     for (auto at = from; at != to; ++at) {
         const Moment& one = recording_.moments()[*at];
         const bool same_thread =

@@ -223,6 +223,17 @@ bool Recording::changes_nothing(std::size_t moment) const {
     return false;
 }
 
+std::optional<std::size_t> Recording::refused_in(const simt::FindingSide& side) const {
+    const picture::Block* block = block_of(side.who);
+    for (std::size_t i = 0; block && i < moments_.size(); ++i) {
+        const picture::Event* event = moments_[i].event;
+        if (event && event->refused && line_of(*event) == side.site.line &&
+            takes_part(moments_[i], *block, number_of(side.who)))
+            return i;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::size_t> Recording::place_before(const simt::FindingSide& side) const {
     const picture::Block* block = block_of(side.who);
     if (!block) return std::nullopt;
@@ -230,7 +241,9 @@ std::optional<std::size_t> Recording::place_before(const simt::FindingSide& side
     for (std::size_t i = 0; i < moments_.size(); ++i) {
         const Moment& moment = moments_[i];
         if (!takes_part(moment, *block, number_of(side.who))) continue;
-        if (last && moment.event && line_of(*moment.event) > side.site.line) break;
+        const int line =
+            moment.event ? line_of(*moment.event) : barrier_line(*block, moment.interval);
+        if (last && line > side.site.line) break;
         last = i;
     }
     return last;
@@ -273,6 +286,12 @@ Recording::Stop Recording::stop() const {
     for (std::size_t side = 0; side < std::min<std::size_t>(found.size(), 2); ++side) {
         if (!found[side] || (any && *found[side] < stop.moment)) continue;
         stop = {*found[side], side, true};
+        any = true;
+    }
+    for (std::size_t side = 0; side < finding_.sides.size() && !any; ++side) {
+        const auto refused = refused_in(finding_.sides[side]);
+        if (!refused || !finding_.sides[side].on_device) continue;
+        stop = {*refused, side, true};
         any = true;
     }
     for (std::size_t side = 0; side < finding_.sides.size() && !any; ++side) {

@@ -94,6 +94,8 @@ class Recording {
     std::optional<std::size_t> wait_of(const simt::FindingSide& side) const;
     /// Whether an access that is its thread's last one is an attempt in a line where threads wait.
     bool waits_in(std::size_t moment) const;
+    /// The access of the side's line that broke a rule, where the side itself is none: an index.
+    std::optional<std::size_t> refused_in(const simt::FindingSide& side) const;
     std::optional<std::size_t> place_before(const simt::FindingSide& side) const;
     bool fits(const Moment& moment, const simt::FindingSide& side) const;
     bool same_object(const picture::Block& a, std::size_t in_a, const picture::Block& b,

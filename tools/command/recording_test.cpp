@@ -234,6 +234,24 @@ TEST(Recording, WithoutTheAccessItStopsBeforeItsPlaceAndSaysSo) {
     EXPECT_EQ(recording.stop().moment, 7u);
 }
 
+TEST(Recording, AnIndexOutsideStopsAtItsAccess) {
+    json events = {"0 0 0 0 0 1 0 0 4 0000803f", "1 1 0 0 0 1 1 16 4 0000803f"};
+    const json run =
+        run_of(events, {interval({{{"exited", false}, {"site", 1}, {"threads", {{0, 3}}}}}),
+                        interval(json::array())});
+    simt::Finding finding = race();
+    finding.rule = "bounds.row";
+    finding.sides = {side("compute", 1, 3, "")};
+    const Recording recording(picture::read_traced_run(run), finding);
+    EXPECT_TRUE(recording.stop().exact);
+    EXPECT_EQ(recording.stop().moment, 1u);
+    // Without it, no barrier behind the line is meant.
+    finding.sides = {side("compute", 0, 3, "")};
+    const Recording other(picture::read_traced_run(run), finding);
+    EXPECT_FALSE(other.stop().exact);
+    EXPECT_EQ(other.stop().moment, 0u);
+}
+
 TEST(Recording, WhatWasNotRecordedIsRefusedInASentence) {
     simt::Finding other = race();
     other.kernel = "another";

@@ -129,7 +129,11 @@ class PoolRepairs : SourceText {
                 made.size() < most_guards)
                 made.push_back(condition);
         };
-        const auto known = pool_.comparisons(statement.word, 2 * most_comparisons);
+        auto known = pool_.comparisons(statement.word, 2 * most_comparisons);
+        // What the statement uses is asked about first.
+        std::stable_partition(known.begin(), known.end(), [&](const auto& one) {
+            return holds_word(statement.word, statement.last, one.left);
+        });
         for (std::size_t at = statement.word; at < statement.last; ++at) {
             if (!stream_.is(at, "[") || stream_.partner[at] == npos) continue;
             for (const auto& [first, last] : sums_of(at + 1, stream_.partner[at]))

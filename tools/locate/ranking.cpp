@@ -20,13 +20,13 @@ struct Kind {
 };
 constexpr std::array kinds = {
     Kind{"bound", true},       Kind{"constant", true},   Kind{"rounding", true},
-    Kind{"word", true},        Kind{"barrier", true},    Kind{"exchange", true},
-    Kind{"operator", true},    Kind{"limit", true},      Kind{"name", true},
-    Kind{"index", true},       Kind{"order", false},     Kind{"axes", true},
-    Kind{"type", false},       Kind{"last step", true},  Kind{"number", true},
-    Kind{"value", true},       Kind{"directive", true},  Kind{"remainder", true},
-    Kind{"reference", true},   Kind{"statement", true},  Kind{"stride", true},
-    Kind{"team", true},        Kind{"guard", false},     Kind{"launch", true},
+    Kind{"guard", true},       Kind{"word", true},       Kind{"barrier", true},
+    Kind{"exchange", true},    Kind{"operator", true},   Kind{"limit", true},
+    Kind{"name", true},        Kind{"index", true},      Kind{"order", false},
+    Kind{"axes", true},        Kind{"type", false},      Kind{"last step", true},
+    Kind{"number", true},      Kind{"value", true},      Kind{"directive", true},
+    Kind{"remainder", true},   Kind{"reference", true},  Kind{"statement", true},
+    Kind{"stride", true},      Kind{"team", true},       Kind{"launch", true},
     Kind{"comparison", false}, Kind{"condition", false}, Kind{"direction", true},
     Kind{"start", true},       Kind{"fence", false},     Kind{"texel", true},
     Kind{"atomic", true},      Kind{"width", false}};
@@ -84,8 +84,7 @@ int size_of_change(const std::string& text, const Repair& repair) {
     // Both directions of a place belong together; a name that only happens to stand near does not.
     if (repair.kind == "direction") return 1;
     // A quotient that rounds up is one thing, however long it is.
-    if (repair.kind == "rounding" &&
-        repair.edits.front().text.find(" - 1) / ") != std::string::npos)
+    if (repair.kind == "rounding" && repair.edits.front().text.find("(float)") == std::string::npos)
         return 1;
     int size = repair.kind == "name" ? 1 : 0;
     for (const mutants::Edit& edit : repair.edits) {

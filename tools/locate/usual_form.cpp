@@ -37,8 +37,7 @@ bool compares_quotient(const TokenStream& stream, const Edit& edit) {
 /// `n / tile + 1`: one too many where tile divides n.
 bool adds_to_quotient(const TokenStream& stream, const Edit& edit) {
     if (!edit.text.ends_with("+ 1")) return false;
-    const bool rounds = edit.text.find("- 1) /") != std::string::npos;
-    if (edit.text.find('/') != std::string::npos) return !rounds;
+    if (edit.text.find('/') != std::string::npos) return true;
     if (edit.begin != edit.end) return false;
     for (std::size_t at = mutants::token_at(stream, edit.begin); at-- > 0;) {
         if (stream.is(at, "/")) return true;

@@ -20,6 +20,7 @@ TEST(OddForm, AComparisonInPlaceOfAQuotientThatRoundsUp) {
     EXPECT_TRUE(is_odd(text, "n / tile", "n / tile + 1", "limit"));
     EXPECT_TRUE(is_odd(text, "n / tile", "n / (float)tile", "rounding"));
     EXPECT_FALSE(is_odd(text, "n / tile", "(n + tile - 1) / tile", "rounding"));
+    EXPECT_FALSE(is_odd(text, "n / tile", "(n + 15) / 16", "rounding"));
 }
 
 TEST(OddForm, AComparisonOfWhatIsNoQuotient) {
