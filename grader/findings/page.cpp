@@ -78,7 +78,9 @@ void Page::blank() {
 }
 
 void Page::line(const std::string& text, Ink ink) {
-    text_ += paint(first_columns(text, static_cast<std::size_t>(width_)), ink) + '\n';
+    const std::string shown =
+        style_.whole_lines ? text : first_columns(text, static_cast<std::size_t>(width_));
+    text_ += paint(shown, ink) + '\n';
 }
 
 void Page::paragraph(const std::string& first, const std::string& text, Ink ink, Ink first_ink) {

@@ -11,6 +11,7 @@ struct Style {
     bool utf8 = true;  ///< false: ASCII only
     /// Lines that the reader sees at once: a longer report is cut to what matters first. 0: any.
     int rows = 0;
+    bool whole_lines = false;                ///< no line is cut: what reads it has no width
     bool all = false;                        ///< every finding and message in full
     std::string command = "tools/simtutor";  ///< how the reader calls the command
 };
@@ -29,7 +30,7 @@ class Page {
     int width() const { return width_; }
     const Style& style() const { return style_; }
     void blank();
-    /// One line as it is; too long for the page, it is cut.
+    /// One line as it is; too long for the page, it is cut, unless the style keeps lines whole.
     void line(const std::string& text, Ink ink = Ink::normal);
     /// Words wrapped to the page; `first` stands before the first line, spaces before the others.
     void paragraph(const std::string& first, const std::string& text, Ink ink = Ink::normal,

@@ -62,6 +62,10 @@ std::string program_extent(const simt::Finding& finding) {
 std::string lesson_advice(const simt::Finding& finding, const FindingContext& context) {
     const bool names_cause = finding.advice.starts_with("First repair ") ||
                              finding.advice.find("epair the finding ") != std::string::npos;
+    if (context.same_advice == 1 && context.may_follow && !names_cause)
+        return "First repair finding 1. If this one stays, the same holds for it.";
+    if (context.same_advice > 0)
+        return "The same as for finding " + std::to_string(context.same_advice) + ".";
     if (!context.may_follow || names_cause) return finding.advice;
     return "First repair finding 1. If this one stays: " + finding.advice;
 }

@@ -200,6 +200,13 @@ TEST_F(TraceRuns, TheSmallestOfEachFindingThenTheSmallestThatCounts) {
     EXPECT_TRUE(asked[0].trace.on);
 }
 
+TEST_F(TraceRuns, OfAFindingTheRunThatTheReportNames) {
+    add("n = 8", 8, false, false, {finding("race.shared", 7)});
+    add("n = 4", 4, false, false, {finding("race.shared", 7)});
+    verdict.findings = {{finding("race.shared", 7), "", "", {"n = 8", "n = 4"}, {}}};
+    EXPECT_EQ(traced().front(), "n = 8");
+}
+
 TEST_F(TraceRuns, ARunThatBrokeOffIsShownAndGetsLessTime) {
     add("n = 4", 4, false, false);
     add("n = 16", 16, true, true);

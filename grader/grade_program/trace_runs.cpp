@@ -48,8 +48,12 @@ std::vector<std::size_t> chosen_runs(const check::Grading& grading, const Verdic
     };
     for (const FindingVerdict& found : verdict.findings) {
         if (chosen.size() + 1 >= most_runs) break;
-        choose(smallest(grading,
-                        [&](std::size_t i) { return shows(grading.runs[i], found.finding); }));
+        const auto is_shown = [&](std::size_t i) { return shows(grading.runs[i], found.finding); };
+        const std::size_t named = smallest(grading, [&](std::size_t i) {
+            return is_shown(i) && !found.runs.empty() &&
+                   grading.runs[i].label == found.runs.front();
+        });
+        choose(named != SIZE_MAX ? named : smallest(grading, is_shown));
     }
     const auto& runs = grading.runs;
     const bool shows_breaking_off = std::any_of(

@@ -9,8 +9,8 @@
 namespace simtutor::report {
 
 /// Makes a few runs of a grading once more, this time recorded access by access: for each kind of
-/// finding the smallest run that shows it, and the smallest run that counts. The grading must have
-/// kept its requests.
+/// finding the run that its report names, else the smallest that shows it, and the smallest run
+/// that counts. The grading must have kept its requests.
 /// @return [ { "run": label, "device", "n", "ended", "findings", "counters", "trace" } ]; "ended"
 /// says why a run did not come to its end; the trace is null if a run left none
 nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict);

@@ -99,6 +99,9 @@ Hint read_hint(TomlReader reader, const Manifest& manifest) {
     hint.rules = read_rules(reader);
     hint.checks = reader.strings("checks");
     check_check_names(manifest, reader, "checks", hint.checks);
+    hint.functions = reader.strings("functions");
+    if (!hint.functions.empty() && hint.rules.empty())
+        reader.fail_at("functions", "functions name where a rule fired; add rules = [...]");
     reader.refuse_unknown_keys();
     return hint;
 }
@@ -310,6 +313,13 @@ int Manifest::points() const {
     int sum = 0;
     for (const Check& check : checks)
         if (!check.gpu_only) sum += check.points;
+    return sum;
+}
+
+int Manifest::gpu_points() const {
+    int sum = 0;
+    for (const Check& check : checks)
+        if (check.gpu_only) sum += check.points;
     return sum;
 }
 

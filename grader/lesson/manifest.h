@@ -82,6 +82,8 @@ struct Hint {
     std::string text;
     std::vector<std::string> rules;   ///< rule ids it helps with; empty: any
     std::vector<std::string> checks;  ///< it helps with where no rule has fired
+    /// Functions: it helps with findings in one of them, and with no other. Empty: in any.
+    std::vector<std::string> functions{};
 };
 
 /// What the lesson promises about the calls that a right program must take, and the program about
@@ -123,7 +125,8 @@ struct Manifest {
     std::map<std::string, std::string> concepts;  ///< as in ConceptKey -> "README.md#anchor"
     simt::RuleSwitches rules;
 
-    int points() const;  ///< sum over the checks that every machine can judge
+    int points() const;      ///< sum over the checks that every machine can judge
+    int gpu_points() const;  ///< what a grading on a GPU can give besides
     const Check* find_check(const std::string& id) const;
 };
 

@@ -31,6 +31,31 @@ bool only_asks(const std::string& advice) {
     return advice.ends_with("?");
 }
 
+/// The number of a finding above with the same advice, where that is longer than to say so; or 0.
+std::size_t with_same_advice(const std::vector<FindingVerdict>& findings, std::size_t index) {
+    constexpr std::size_t long_enough = 70;
+    const std::string& advice = findings[index].finding.advice;
+    for (std::size_t i = 0; i < index && advice.size() > long_enough; ++i)
+        if (findings[i].finding.advice == advice) return i + 1;
+    return 0;
+}
+
+/// The finding without the sentence that every deadlock ends with, where one above has said it.
+simt::Finding told_once(const std::vector<FindingVerdict>& findings, std::size_t index) {
+    simt::Finding finding = findings[index].finding;
+    if (!finding.rule.starts_with("hang.")) return finding;
+    for (std::size_t end = finding.message.find(". "); end != std::string::npos;
+         end = finding.message.find(". ", end + 1)) {
+        const std::string rest = finding.message.substr(end + 2);
+        for (std::size_t i = 0; i < index; ++i)
+            if (findings[i].finding.message.ends_with(". " + rest)) {
+                finding.message.resize(end + 1);
+                return finding;
+            }
+    }
+    return finding;
+}
+
 }  // namespace
 
 void findings_section(Page& page, const Verdict& verdict) {
@@ -43,8 +68,9 @@ void findings_section(Page& page, const Verdict& verdict) {
         // Causes stand before what follows from them, and most files have one mistake.
         const bool may_follow = i > 0 && found.finding.level == simt::Level::error &&
                                 !only_asks(findings.front().finding.advice);
-        show_finding(page, sources, found.finding, i + 1,
-                     {found.concept_name, found.runs, found.section, may_follow},
+        show_finding(page, sources, told_once(findings, i), i + 1,
+                     {found.concept_name, found.runs, found.section, may_follow,
+                      with_same_advice(findings, i)},
                      FindingForm::lesson);
     }
     if (full < findings.size()) not_shown(page, findings, full);

@@ -54,5 +54,41 @@ TEST(FindingsSection, AdviceThatNamesItsCauseIsLeftAsItIs) {
         "Do:   First repair the finding in line 3."));
 }
 
+TEST(FindingsSection, TheSameAdviceIsSaidOnce) {
+    const std::string advice =
+        "Line 3 takes the lock of bucket b, and line 9 gives another one back: name one of the "
+        "two.";
+    const std::string other =
+        "Put __syncthreads() between line 4 (the write) and line 7 (the read).";
+    const std::string text = section_of({found(advice), found(advice), found(other)});
+    EXPECT_TRUE(
+        shows(text, "Do:   First repair finding 1. If this one stays, the same holds for it."));
+    EXPECT_TRUE(shows(text, "If this one stays: Put __syncthreads()"));
+    // What names its cause, and what follows no error.
+    const std::string cause =
+        "First repair the finding bounds.global in line 24: a wrong index "
+        "reaches elements of other threads, too.";
+    EXPECT_TRUE(shows(section_of({found("Correct it."), found(cause), found(cause)}),
+                      "Do:   The same as for finding 2."));
+    // So short that it is no longer than to say so.
+    EXPECT_TRUE(shows(section_of({found("Is it right?"), found("Is it right?")}),
+                      "2. race.shared (error)"));
+}
+
+TEST(FindingsSection, HowEveryDeadlockEndsIsSaidOnce) {
+    auto first = found("Look at line 4."), second = found("Look at line 5.");
+    const std::string end = " No thread is left that could change it: the kernel never ends.";
+    for (FindingVerdict* one : {&first, &second}) one->finding.rule = "hang.deadlock";
+    first.finding.message = "Thread 0 waits in line 4 for a lock." + end;
+    second.finding.message = "Thread 1 waits in line 5 for a lock." + end;
+    const std::string text = section_of({first, second});
+    EXPECT_EQ(text.find("never ends"), text.rfind("never ends"));
+    EXPECT_TRUE(shows(text, "Thread 1 waits in line 5 for a lock.\n"));
+    // Two races are two.
+    for (FindingVerdict* one : {&first, &second}) one->finding.rule = "race.shared";
+    const std::string races = section_of({first, second});
+    EXPECT_NE(races.find("never ends"), races.rfind("never ends"));
+}
+
 }  // namespace
 }  // namespace simtutor::report

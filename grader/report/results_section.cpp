@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "grader/report/early_end.h"
 #include "grader/report/handed_out.h"
 #include "grader/report/sections.h"
+#include "grader/report/telling_run.h"
 
 namespace simtutor::report {
 namespace {
@@ -58,6 +60,7 @@ struct Said {
     std::string lines;                                     ///< that may be behind a failure
     std::vector<std::pair<std::string, std::string>> all;  ///< messages, and the title of the check
     std::vector<check::Measurement> measured;
+    std::set<std::string> runs;  ///< names of further runs, with their number
 };
 
 void show(Page& page, const check::Message& message, const std::string& title, Said& said) {
@@ -140,13 +143,15 @@ bool is_of_one_thread(const check::Message& message) {
 }
 
 void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict, Said& said) {
-    const auto messages = own_messages(check, verdict);
+    auto messages = own_messages(check, verdict);
     if (messages.empty() && check.measurements.empty()) return;
     page.blank();
     page.paragraph("  " + page.sign("✗", "x") + " ", check.title, Ink::bold, Ink::bad);
     // What all failing runs have in common stands before the first of them.
     const std::size_t common =
         messages.size() > 1 && messages[0].run.empty() && !messages[1].run.empty() ? 1 : 0;
+    if (!page.style().all && common < messages.size() && !is_of_one_thread(messages[common]))
+        std::swap(messages[common], messages[telling_run(messages, common)]);
     const std::size_t full =
         page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
     for (std::size_t i = 0; i < full; ++i) show(page, messages[i], check.title, said);
@@ -156,8 +161,12 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
                           check, verdict, said);
     if (full > 0 && is_of_one_thread(messages[full - 1]))
         page.paragraph("    ", "One thread alone makes it wrong, so no race explains it.");
-    if (full < messages.size() && common == 0)
-        page.paragraph("    ", other_runs(messages), Ink::dim);
+    if (full < messages.size() && common == 0) {
+        const std::string others = other_runs(messages);
+        const std::string count = counted(messages.size() - 1, "more failure");
+        const bool is_new = said.runs.insert(others).second;
+        page.paragraph("    ", is_new ? others : count + ", in the same runs as above.", Ink::dim);
+    }
     measurements(page, check, said);
 }
 

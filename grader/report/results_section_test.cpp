@@ -68,5 +68,43 @@ TEST(ResultsSection, WhereNotEveryAccessIsSeenAnyFindingMaySpeak) {
     EXPECT_FALSE(looks(unknown));
 }
 
+std::string report_of(const Verdict& verdict, bool all = false) {
+    Style style;
+    style.width = 110;
+    style.all = all;
+    return terminal_report(verdict, style);
+}
+
+TEST(ResultsSection, TheRunThatShowsThePattern) {
+    Verdict verdict = wrong_beside(seen_in({}));
+    verdict.checks[0].messages = {
+        {"", "Wrong only where n is no multiple of 16."},
+        {"n = 1", "1 of 1 element of c is wrong. The first: number 0: wanted 1, got 0."},
+        {"n = 17", "289 of 289 elements of c are wrong. The first: number 0: wanted 1, got 2."}};
+    EXPECT_NE(report_of(verdict).find("n = 17\n"), std::string::npos);
+    EXPECT_EQ(report_of(verdict).find("n = 1\n"), std::string::npos);
+    EXPECT_NE(report_of(verdict, true).find("n = 1\n"), std::string::npos);
+}
+
+TEST(ResultsSection, OneThreadAloneTellsMoreThanASize) {
+    Verdict verdict = wrong_beside(seen_in({}));
+    verdict.checks[0].messages = {
+        {"", "Wrong everywhere."},
+        {"n = 1, 1 x 1 threads", "1 of 1 element of c is wrong. Wanted 1, got 0."},
+        {"n = 17, 3 x 32 threads", "289 of 289 elements of c are wrong. Wanted 1, got 2."}};
+    EXPECT_NE(report_of(verdict).find("n = 1, 1 x 1 threads\n"), std::string::npos);
+}
+
+TEST(ResultsSection, TheSameFurtherRunsAreNamedOnce) {
+    Verdict verdict = wrong_beside(seen_in({}));
+    verdict.checks.push_back(verdict.checks[0]);
+    verdict.checks[1].title = "dot is in order";
+    for (CheckVerdict& check : verdict.checks)
+        check.messages = {{"n = 8", "The kernel never ends."}, {"n = 9", "The kernel never ends."}};
+    const std::string text = report_of(verdict);
+    EXPECT_NE(text.find("1 more failure: n = 9\n"), std::string::npos);
+    EXPECT_NE(text.find("1 more failure, in the same runs as above."), std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor::report

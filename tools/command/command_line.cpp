@@ -179,6 +179,7 @@ void add_inspect(CLI::App& app, Request& request) {
     sub->callback([&] {
         request.run = [&](const auto& course) {
             request.inspect.look = request.look();
+            request.inspect.look.whole_lines = request.width == 0 && isatty(STDOUT_FILENO) == 0;
             return run_inspect(course, request.inspect);
         };
     });

@@ -23,7 +23,8 @@ struct ListOptions {
 /// What the search for a small change has to say; may be empty.
 struct Located {
     std::string text;
-    bool found = false;  ///< a change that was tried: it is told before what was not
+    bool found =
+        false;  ///< a change that makes the file right: it is told before what was not tried
 };
 
 /// Looks for one small change that makes a graded file right, and says where it is. Calls the

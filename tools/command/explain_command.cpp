@@ -40,8 +40,9 @@ int explain_lesson(const Course& course, const ExplainOptions& options,
     const fs::path trace = folder.path() / "trace.json";
     ProgressLine progress;
     progress.update(-1, lesson->id);
+    const auto seed = options.seed ? options.seed : seed_of_last_grading(course, subject);
     const Grading grading = grade(
-        course, subject, options.seed, Backend::simulator, folder.path() / "grading",
+        course, subject, seed, Backend::simulator, folder.path() / "grading",
         [&](double share, const std::string& text) {
             progress.update(share, lesson->id + ": " + text);
         },

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "grader/report/terminal.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/last_verdict.h"
@@ -38,6 +39,13 @@ std::vector<picture::FailedCheck> checks_with_words(const report::Verdict& verdi
         failed.push_back(std::move(made));
     }
     return failed;
+}
+
+/// What `grade` prints of the verdict: the page says no less.
+std::string report_of(const report::Verdict& verdict) {
+    Style look;
+    look.width = 100;
+    return report::terminal_report(verdict, look);
 }
 
 void take_counters(picture::Explanation& page, const nlohmann::json& counters,
@@ -156,6 +164,25 @@ bool is_timed_on_gpu(const Manifest& lesson) {
                        [](const check::Check& declared) { return declared.gpu_time.has_value(); });
 }
 
+/// The verdict of the last grading of this file, if it is not older than the file.
+std::optional<report::Verdict> verdict_of_last_grading(const Course& course,
+                                                       const Subject& subject) {
+    const fs::path file =
+        last_verdict_file(StateFile(course.root()), *subject.lesson, subject.what);
+    std::error_code error;
+    const auto graded = fs::last_write_time(file, error);
+    if (error) return std::nullopt;
+    const auto changed = fs::last_write_time(subject.file, error);
+    if (error || changed > graded) return std::nullopt;
+    try {
+        report::Verdict verdict = report::read_verdict(file.string());
+        if (!fs::equivalent(verdict.file, subject.file, error)) return std::nullopt;
+        return verdict;
+    } catch (const report::VerdictError&) {
+        return std::nullopt;  // of another version, or damaged: as good as none
+    }
+}
+
 report::Verdict read_chosen(const std::string& chosen, const Manifest& lesson) {
     if (!is_timed_on_gpu(lesson))
         throw Trouble(
@@ -184,20 +211,14 @@ std::optional<report::Verdict> verdict_with_times(const Course& course, const Su
                                                   const std::string& chosen) {
     const Manifest& lesson = *subject.lesson;
     if (!chosen.empty()) return read_chosen(chosen, lesson);
-    const fs::path file = last_verdict_file(StateFile(course.root()), lesson, subject.what);
-    std::error_code error;
-    const auto graded = fs::last_write_time(file, error);
-    if (error) return std::nullopt;
-    const auto changed = fs::last_write_time(subject.file, error);
-    if (error || changed > graded) return std::nullopt;
-    try {
-        report::Verdict verdict = report::read_verdict(file.string());
-        const bool same_file = fs::equivalent(verdict.file, subject.file, error);
-        if (!same_file || speed_in(verdict, lesson).first <= 0) return std::nullopt;
-        return verdict;
-    } catch (const report::VerdictError&) {
-        return std::nullopt;  // of another version, or damaged: as good as none
-    }
+    auto verdict = verdict_of_last_grading(course, subject);
+    if (!verdict || speed_in(*verdict, lesson).first <= 0) return std::nullopt;
+    return verdict;
+}
+
+std::optional<std::uint64_t> seed_of_last_grading(const Course& course, const Subject& subject) {
+    const auto verdict = verdict_of_last_grading(course, subject);
+    return verdict && verdict->graded ? std::optional(verdict->seed) : std::nullopt;
 }
 
 picture::Explanation explanation_of(const Course& course, const Grading& grading,
@@ -209,6 +230,7 @@ picture::Explanation explanation_of(const Course& course, const Grading& grading
     page.facts = {fmt::format("{}: {} of {} points, seed {}, device {}.", verdict.file,
                               verdict.points, verdict.max_points, verdict.seed, verdict.device)};
     page.failed = checks_with_words(verdict);
+    if (!verdict.full_points()) page.report = report_of(verdict);
     page.source = picture::source_text(subject.file.string(), read_file(subject.file));
     page.findings = verdict.findings;
     page.runs = picture::read_traced_runs(traced.at("runs"));

@@ -18,6 +18,10 @@ report::picture::Explanation explanation_of(const Course& course, const Grading&
                                             const Subject& subject, const nlohmann::json& traced,
                                             const std::optional<report::Verdict>& on_gpu);
 
+/// The seed of the last grading of this file, if it is not older than the file: the page is then of
+/// the runs that the report spoke of.
+std::optional<std::uint64_t> seed_of_last_grading(const Course& course, const Subject& subject);
+
 /// The verdict in `chosen`; without one that of the last grading of this file, if it is not older
 /// than the file. Nothing if it holds no times of a GPU.
 /// @throws Trouble if a chosen one cannot be read or is of another lesson or holds no such times

@@ -36,6 +36,19 @@ for lesson; do
     has "$lesson" 'were measured on one'
 done
 
+# The page is of the last grading: its seed, and all that it printed.
+if [ -d "$root/lessons/34-tiled/pitfalls" ]; then
+    mkdir -p "$work/course"
+    for room in lessons solutions docs; do ln -s "$root/$room" "$work/course/$room"; done
+    export SIMTUTOR_ROOT=$work/course
+    "$program" grade 34 --pitfall floor-phases --seed 4711 >/dev/null 2>&1
+    "$program" explain 34 --pitfall floor-phases -o "$work/graded.html" >/dev/null 2>&1
+    has graded 'seed 4711,'
+    has graded 'What grade prints'
+    has graded 'rounds down: what is left over belongs to one more'
+    export SIMTUTOR_ROOT=$root
+fi
+
 # Divides by zero in the first block that comes so far.
 sed 's|^        __syncthreads();  // nobody needs.*|&\n        if (start == 32) sum += 7 / (n - n);|' \
     "$root/solutions/34-tiled/kernel.cu" >"$work/crash.cu"

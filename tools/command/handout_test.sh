@@ -68,7 +68,7 @@ expect "it counts as edited" 1 "$lesson: edited" student starter --check "$lesso
 expect "reset puts the starter back" 0 "the starter is as new" student reset "$lesson"
 expect "the starter is as generated" 0 "as generated" student starter --check "$lesson"
 expect "the starter is the course's" 0 "^$" diff "$edition/starter/$lesson/kernel.cu" "$edition/lessons/$lesson/starter/kernel.cu"
-expect "a hint" 0 "hint 1 of" student hint "$lesson"
+expect "a hint" 0 "hint 1 of" student hint "$lesson" --level 1
 expect "the last hint cannot be read in a file" 1 "^$" \
     grep -rl "Start at blockIdx.x \* blockDim.x" "$edition/lessons" "$edition/docs" "$edition/starter"
 expect "it is shown when it is asked for" 0 "hint 3 of.*Start at blockIdx.x" student hint "$lesson" --level 3

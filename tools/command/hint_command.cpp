@@ -59,12 +59,25 @@ std::size_t chosen_level(const Topic& topic, const HintOptions& options, const L
     return static_cast<std::size_t>(std::clamp(wanted, 1, static_cast<int>(topic.levels.size())));
 }
 
+/// Who has all points needs no hint.
+std::string full_points_text(const report::Verdict& verdict, const Manifest& lesson,
+                             const Style& look) {
+    Page page(look);
+    page.paragraph("",
+                   fmt::format("{:02} {}: no hint is left: the last grading gave {} of {} "
+                               "points.",
+                               lesson.number, lesson.title, verdict.points, verdict.max_points));
+    return page.text();
+}
+
 }  // namespace
 
 std::string hint_text(const Course& course, const Manifest& lesson, const HintOptions& options) {
     const StateFile state(course.root());
     const std::vector<Topic> topics = topics_of(lesson);
     const auto verdict = verdict_at_hand(course, lesson, options, state);
+    if (verdict && verdict->full_points() && options.rule.empty() && options.level == 0)
+        return full_points_text(*verdict, lesson, options.look);
     const Topic& topic = chosen_topic(lesson, topics, options, verdict);
     const auto states = state.load();
     const auto known = states.find(lesson.id);

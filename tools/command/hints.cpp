@@ -21,12 +21,39 @@ std::size_t exactness(const Topic& topic, const std::string& rule) {
     return best ? best->size() : 0;
 }
 
+bool failed_a_check(const report::FindingVerdict& one, const report::Verdict& verdict) {
+    return std::ranges::any_of(verdict.checks, [&](const report::CheckVerdict& check) {
+        return check.status == check::CheckStatus::failed &&
+               std::ranges::find(one.checks, check.id) != one.checks.end();
+    });
+}
+
+/// Whether a topic may help: it is about any function, or about one that the finding is in.
+bool is_about(const Topic& topic, const simt::Finding* finding) {
+    if (topic.functions.empty()) return true;
+    return finding != nullptr && std::ranges::any_of(topic.functions, [&](const auto& function) {
+               return finding->kernel == function ||
+                      std::ranges::any_of(finding->sides, [&](const simt::FindingSide& side) {
+                          return side.site.function == function;
+                      });
+           });
+}
+
 }  // namespace
 
+const simt::Finding* finding_at_hand(const report::Verdict& verdict) {
+    const simt::Finding* worst = nullptr;
+    for (const report::FindingVerdict& one : verdict.findings) {
+        if (one.finding.level != simt::Level::error) continue;
+        if (failed_a_check(one, verdict)) return &one.finding;
+        if (worst == nullptr) worst = &one.finding;
+    }
+    return worst;
+}
+
 std::string rule_at_hand(const report::Verdict& verdict) {
-    for (const report::FindingVerdict& finding : verdict.findings)
-        if (finding.finding.level == simt::Level::error) return finding.finding.rule;
-    return "";
+    const simt::Finding* finding = finding_at_hand(verdict);
+    return finding == nullptr ? "" : finding->rule;
 }
 
 std::string topic_words(const Topic& topic, const std::string& rule) {
@@ -51,13 +78,14 @@ std::string topic_words(const Topic& topic, const std::string& rule) {
 std::vector<Topic> topics_of(const check::Manifest& lesson) {
     std::vector<Topic> topics;
     for (const check::Hint& hint : lesson.hints) {
-        const std::string name = hint.rules.empty() && !hint.checks.empty()
-                                     ? "check " + joined(hint.checks)
-                                     : joined(hint.rules);
+        std::string name = hint.rules.empty() && !hint.checks.empty()
+                               ? "check " + joined(hint.checks)
+                               : joined(hint.rules);
+        if (!hint.functions.empty()) name += " in " + joined(hint.functions);
         auto found = std::find_if(topics.begin(), topics.end(),
                                   [&](const Topic& topic) { return topic.name == name; });
         if (found == topics.end())
-            found = topics.insert(found, {name, hint.rules, hint.checks, {}});
+            found = topics.insert(found, {name, hint.rules, hint.checks, {}, hint.functions});
         found->levels.push_back(&hint);
     }
     std::stable_partition(topics.begin(), topics.end(),
@@ -65,11 +93,15 @@ std::vector<Topic> topics_of(const check::Manifest& lesson) {
     return topics;
 }
 
-const Topic* topic_for(const std::vector<Topic>& topics, const std::string& rule) {
+const Topic* topic_for(const std::vector<Topic>& topics, const std::string& rule,
+                       const simt::Finding* finding) {
+    constexpr std::size_t of_function = 1000;  // more than any pattern is long
     const Topic* best = nullptr;
     std::size_t most = 0;
     for (const Topic& topic : topics) {
-        const std::size_t fits = exactness(topic, rule);
+        if (!is_about(topic, finding)) continue;
+        std::size_t fits = exactness(topic, rule);
+        if (fits > 0 && !topic.functions.empty()) fits += of_function;
         if (fits > most || (topic.rules.empty() && best == nullptr)) {
             best = &topic;
             most = fits;
@@ -89,7 +121,7 @@ const Topic* topic_for(const std::vector<Topic>& topics, const report::Verdict& 
             });
             if (about != topics.end()) return &*about;
         }
-    return topic_for(topics, rule);
+    return topic_for(topics, rule, finding_at_hand(verdict));
 }
 
 }  // namespace simtutor::command

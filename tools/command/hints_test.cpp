@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
 
 #include "grader/lesson/lessons.h"
 
@@ -62,6 +65,46 @@ TEST(Hints, TheCheckThatFailed) {
     EXPECT_EQ(asked("reuse", "race.shared"), "lines");
 }
 
+TEST(Hints, OfTheFunctionThatTheFindingIsIn) {
+    auto lesson = lesson_with({{1, "any race", {"race.*"}, {}},
+                               {1, "a push", {"race.*"}, {}, {"push_keys"}},
+                               {1, "anything", {}, {}}});
+    const auto topics = topics_of(lesson);
+    ASSERT_EQ(topics.size(), 3u);
+    report::Verdict verdict;
+    verdict.findings.emplace_back();
+    simt::Finding& finding = verdict.findings[0].finding;
+    finding.rule = "race.global";
+    finding.kernel = "push_keys";
+    EXPECT_EQ(topic_for(topics, verdict)->levels.front()->text, "a push");
+    finding.kernel = "count_keys";
+    EXPECT_EQ(topic_for(topics, verdict)->levels.front()->text, "any race");
+    EXPECT_EQ(topic_for(topics, "race.global")->levels.front()->text, "any race");
+    finding.sides.resize(1);
+    finding.sides[0].site.function = "push_keys";
+    EXPECT_EQ(topic_for(topics, verdict)->levels.front()->text, "a push");
+    finding.rule = "bounds.global";
+    EXPECT_EQ(topic_for(topics, verdict)->levels.front()->text, "anything");
+}
+
+TEST(Hints, OfTheFindingThatFailedACheck) {
+    report::Verdict verdict;
+    verdict.checks.resize(2);
+    verdict.checks[0].id = "counted";
+    verdict.checks[0].status = check::CheckStatus::passed;
+    verdict.checks[1].id = "pushed";
+    verdict.checks[1].status = check::CheckStatus::failed;
+    EXPECT_EQ(rule_at_hand(verdict), "");
+    verdict.findings.resize(2);
+    verdict.findings[0].finding.rule = "race.global";
+    verdict.findings[0].checks = {"counted"};
+    verdict.findings[1].finding.rule = "bounds.global";
+    verdict.findings[1].checks = {"pushed"};
+    EXPECT_EQ(rule_at_hand(verdict), "bounds.global");
+    verdict.findings[1].finding.level = simt::Level::warning;
+    EXPECT_EQ(rule_at_hand(verdict), "race.global");
+}
+
 TEST(Hints, ALessonWithoutHintsHasNoTopic) {
     EXPECT_EQ(topic_for(topics_of(lesson_with({})), "race.shared"), nullptr);
 }
@@ -109,6 +152,40 @@ TEST_P(CourseHints, EveryCheckOfSeveralFunctionsHasItsOwn) {
         EXPECT_TRUE(std::any_of(topics.begin(), topics.end(),
                                 [&](const Topic& topic) { return names(topic, one.id); }))
             << "no hint is about the check " << one.id;
+    }
+}
+
+/// Letters, digits and signs, without spaces.
+std::string packed(const std::string& text) {
+    std::string all;
+    for (const char letter : text)
+        if (std::isspace(static_cast<unsigned char>(letter)) == 0 && letter != '`') all += letter;
+    return all;
+}
+
+/// A hint says what to do; what to type is the student's. A directive is a word of the language.
+TEST_P(CourseHints, QuoteNoLineOfTheSolution) {
+    constexpr std::size_t shortest = 16;
+    const auto lessons = check::load_lessons(SIMTUTOR_LESSONS);
+    const check::Manifest& lesson = check::find_lesson(lessons, GetParam());
+    const std::filesystem::path folder =
+        std::filesystem::path(SIMTUTOR_LESSONS).parent_path() / "solutions" / lesson.id;
+    if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no solutions here";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        std::ifstream in(entry.path());
+        bool student = false;
+        for (std::string line; std::getline(in, line);) {
+            if (line.find("simtutor: begin") != std::string::npos) student = true;
+            if (line.find("simtutor: instead") != std::string::npos) student = false;
+            std::string code = packed(line.substr(0, line.find("//")));
+            while (code.ends_with(';') || code.ends_with('{')) code.pop_back();
+            if (!student || code.size() < shortest || code.starts_with('#')) continue;
+            for (const check::Hint& hint : lesson.hints)
+                EXPECT_EQ(packed(hint.text).find(code), std::string::npos)
+                    << entry.path() << " has the line\n"
+                    << line << "\nof the hint\n"
+                    << hint.text;
+        }
     }
 }
 

@@ -8,7 +8,7 @@ work=$(mktemp -d)
 tmux=(tmux -S "$work/socket" -f /dev/null)
 trap '"${tmux[@]}" kill-server 2>/dev/null; rm -rf "$work"' EXIT
 mkdir -p "$work"/course/{lessons,starter,solutions}
-for lesson in 01-ijk 13-vector-add 21-dot-product 34-tiled; do
+for lesson in 01-ijk 13-vector-add 21-dot-product 34-tiled 56-hash-table; do
     for room in lessons solutions; do cp -r "$repository/$room/$lesson" "$work/course/$room/"; done
 done
 export SIMTUTOR_ROOT=$work/course LC_ALL=C.UTF-8
@@ -48,6 +48,12 @@ expect "another file than the graded one" 2 "has no last grading" 21 --pitfall d
 graded 21 --pitfall divergent-barrier
 expect "a divided barrier" 0 "barrier.divergent.*has ended; the barrier opens for the others.*Where warp.*at the barrier in line" \
     21 --pitfall divergent-barrier
+
+graded 56 --pitfall not-freed
+expect "threads that wait for ever" 0 "hang.deadlock.*Here it waits, and nothing ends that:.*asks for locks\\[[0-9]+\\], which stays 1.*Who touched locks.*in vain not shown.*Where warp 0 stands in the end.*waits in line [0-9]+ " \
+    56 --pitfall not-freed
+whole=$("$program" inspect 56 --pitfall not-freed </dev/null | awk '/kernel count_keys, grid/ && length > 100')
+[ -n "$whole" ] || failed "a line is cut in a pipe"
 
 # Reads one element too many.
 sed 's|^\( *\)\(c\[i\] = .*\)$|\1\2 if (i == n - 1) c[i] += a[i + 1];|' \

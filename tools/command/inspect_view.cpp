@@ -61,13 +61,17 @@ std::string InspectView::place(const picture::Block& block, const picture::Event
     return safe_name(block.objects.at(*event.object).element(event.offset));
 }
 
-std::string InspectView::deed(const picture::Block& block, const picture::Event& event) const {
+std::string InspectView::deed(std::size_t moment) const {
+    const picture::Block& block = *recording_.moments().at(moment).block;
+    const picture::Event& event = *recording_.moments().at(moment).event;
     const std::string verb = picture::verb_of(event.kind);
     std::string text = fmt::format("{} {}", verb, place(block, event));
     if (event.refused) return text + ", which is not allowed";
     if (event.value.empty() || !event.object) return text;
     const std::string value =
         element_text(event.value, type_of(block.objects.at(*event.object).name));
+    if (recording_.changes_nothing(moment))
+        return fmt::format("asks for {}, which stays {}", place(block, event), value);
     return text + (event.kind == "atomic" ? ", now " : ": ") + value;
 }
 
@@ -77,7 +81,7 @@ int InspectView::line_at(const Focus& focus) const {
 
 std::string InspectView::step_text(const Focus& focus) const {
     const Moment& moment = recording_.moments().at(focus.moment);
-    if (moment.event) return deed(*moment.block, *moment.event);
+    if (moment.event) return deed(focus.moment);
     return recording_.takes_part(moment, *focus.block, focus.thread)
                ? "waits at the barrier, which opens now"
                : "has ended; the barrier opens for the others";
@@ -102,8 +106,9 @@ void InspectView::head(Page& page, const Focus& focus, const Recording::Stop& st
     if (!stopped)
         page.blank();
     else
-        page.line(stop.exact ? "Here the finding was seen:"
-                             : "The last recorded step before the finding:",
+        page.line(!stop.exact               ? "The last recorded step before the finding:"
+                  : recording_.never_ends() ? "Here it waits, and nothing ends that:"
+                                            : "Here the finding was seen:",
                   Ink::bad);
     const Moment& moment = recording_.moments().at(focus.moment);
     const std::string who = fmt::format(
@@ -193,17 +198,25 @@ void InspectView::array(Page& page, const Moment& moment, std::size_t at) {
 
 void InspectView::word(Page& page, const Focus& focus) {
     const Moment& moment = recording_.moments().at(focus.moment);
-    const std::vector<std::size_t> all = recording_.touching(moment);
+    std::vector<std::size_t> all = recording_.touching(moment);
+    const std::size_t touched = all.size();
+    // Between attempts in vain one would not see who took the word.
+    if (recording_.changes_nothing(focus.moment))
+        std::erase_if(all, [&](std::size_t one) {
+            return one != focus.moment && recording_.changes_nothing(one);
+        });
     const auto here = std::find(all.begin(), all.end(), focus.moment);
     if (here == all.end()) return;
+    const std::size_t in_vain = touched - all.size();
     constexpr std::ptrdiff_t most_before = 3, most_after = 1;
     const auto from = here - std::min(most_before, here - all.begin());
     const auto to = here + std::min(most_after + 1, all.end() - here);
-    heading(
-        page,
-        fmt::format(
-            "Who touched {} in the recorded blocks, in the order of the run ({} before, {} after)",
-            place(*moment.block, *moment.event), here - all.begin(), all.end() - here - 1));
+    heading(page,
+            fmt::format(
+                "Who touched {}{}, in the order of the run ({} before, {} after{})",
+                place(*moment.block, *moment.event), in_vain > 0 ? "" : " in the recorded blocks",
+                here - all.begin(), all.end() - here - 1,
+                in_vain > 0 ? fmt::format("; {} in vain not shown", grouped(in_vain)) : ""));
     for (auto at = from; at != to; ++at) {
         const Moment& one = recording_.moments()[*at];
         const bool same_thread =
@@ -219,7 +232,7 @@ void InspectView::word(Page& page, const Focus& focus) {
         page.line(page.fit(fmt::format(
                       "  {} thread {} of block {}, line {}: {}  ({})", at == here ? ">" : " ",
                       recording_.thread_name(one.event->thread), recording_.block_name(*one.block),
-                      recording_.line_of(*one.event), deed(*one.block, *one.event), order)),
+                      recording_.line_of(*one.event), deed(*at), order)),
                   meets ? Ink::warn : Ink::normal);
     }
 }
@@ -241,7 +254,11 @@ std::string InspectView::standing_text(const Standing& standing) const {
                        standing.threads.size() == 1 ? "thread" : "threads", list_of(names));
 }
 
-void InspectView::threads(Page& page, const Focus& focus) {
+void InspectView::threads(Page& page, const Focus& focus, const Recording::Stop& stop) {
+    // Where threads wait for ever, it tells most who waits where in the end.
+    const bool at_end = recording_.never_ends() && stop.exact && focus.moment == stop.moment;
+    const std::size_t moment = at_end ? recording_.moments().size() - 1 : focus.moment;
+    const char* stands = at_end ? "stands in the end" : "stands";
     const unsigned first = focus.thread / warp_size * warp_size;
     const unsigned last = std::min(first + warp_size, recording_.threads()) - 1;
     constexpr std::size_t most = 3;
@@ -252,13 +269,14 @@ void InspectView::threads(Page& page, const Focus& focus) {
             page.line(page.fit(fmt::format("  and {} more places", groups.size() - most)),
                       Ink::dim);
     };
-    heading(page, fmt::format("Where warp {} stands: threads {} to {} of block {}",
-                              first / warp_size, recording_.thread_name(first),
-                              recording_.thread_name(last), recording_.block_name(*focus.block)));
-    show(recording_.standing(focus.moment, *focus.block, first, last));
+    heading(page, fmt::format("Where warp {} {}: threads {} to {} of block {}", first / warp_size,
+                              stands, recording_.thread_name(first), recording_.thread_name(last),
+                              recording_.block_name(*focus.block)));
+    show(recording_.standing(moment, *focus.block, first, last));
     if (recording_.threads() <= warp_size) return;
-    heading(page, "Where the whole block stands (this run takes one thread after another)");
-    show(recording_.standing(focus.moment, *focus.block, 0, recording_.threads() - 1));
+    heading(page, fmt::format("Where the whole block {}{}", stands,
+                              at_end ? "" : " (this run takes one thread after another)"));
+    show(recording_.standing(moment, *focus.block, 0, recording_.threads() - 1));
 }
 
 void InspectView::shared(Page& page, const Focus& focus) {
@@ -290,8 +308,12 @@ void InspectView::shared(Page& page, const Focus& focus) {
 
 void InspectView::steps(Page& page, const Focus& focus) {
     std::vector<std::size_t> around{focus.moment};
+    // A round of attempts in vain is one step.
+    const bool waits = recording_.changes_nothing(focus.moment);
     for (int i = 0; i < 4; ++i) {
-        const auto before = recording_.before(around.front(), *focus.block, focus.thread);
+        auto before = recording_.before(around.front(), *focus.block, focus.thread);
+        while (waits && before && recording_.changes_nothing(*before))
+            before = recording_.before(*before, *focus.block, focus.thread);
         if (!before) break;
         around.insert(around.begin(), *before);
     }
@@ -319,7 +341,7 @@ std::string InspectView::text(const Focus& focus, const Recording::Stop& stop, c
         array(page, moment, focus.moment);
         word(page, focus);
     }
-    threads(page, focus);
+    threads(page, focus, stop);
     shared(page, focus);
     steps(page, focus);
     return page.text();

@@ -32,12 +32,12 @@ class InspectView {
     void code(Page& page, const Focus& focus);
     void array(Page& page, const Moment& moment, std::size_t at);
     void word(Page& page, const Focus& focus);
-    void threads(Page& page, const Focus& focus);
+    void threads(Page& page, const Focus& focus, const Recording::Stop& stop);
     void shared(Page& page, const Focus& focus);
     void steps(Page& page, const Focus& focus);
 
-    /// "reads cache[96]: 0.5"
-    std::string deed(const picture::Block& block, const picture::Event& event) const;
+    /// What the access of the moment does: "reads cache[96]: 0.5"
+    std::string deed(std::size_t moment) const;
     std::string place(const picture::Block& block, const picture::Event& event) const;
     std::string step_text(const Focus& focus) const;
     std::string standing_text(const Standing& standing) const;

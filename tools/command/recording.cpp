@@ -184,6 +184,56 @@ std::optional<std::size_t> Recording::barrier_of(const simt::FindingSide& side) 
     return std::nullopt;
 }
 
+bool Recording::never_ends() const {
+    return finding_.rule.starts_with("hang.");
+}
+
+std::optional<std::size_t> Recording::wait_of(const simt::FindingSide& side) const {
+    const picture::Block* block = block_of(side.who);
+    std::optional<std::size_t> in_line, of_object;
+    for (std::size_t i = 0; block && i < moments_.size(); ++i) {
+        if (!takes_part(moments_[i], *block, number_of(side.who))) continue;
+        const picture::Event* event = moments_[i].event;
+        const int line = event ? line_of(*event) : barrier_line(*block, moments_[i].interval);
+        if (line != side.site.line) continue;
+        in_line = i;
+        if (event && event->object && !side.object.empty() &&
+            block->objects.at(*event->object).element(event->offset) == side.object)
+            of_object = i;
+    }
+    return side.object.empty() ? in_line : of_object;
+}
+
+bool Recording::waits_in(std::size_t moment) const {
+    const picture::Event& access = *moments_.at(moment).event;
+    if (access.kind == "atomic" && !changes_nothing(moment)) return false;
+    return std::any_of(finding_.sides.begin(), finding_.sides.end(), [&](const auto& side) {
+        return side.action == "wait" && side.site.line == line_of(access);
+    });
+}
+
+bool Recording::changes_nothing(std::size_t moment) const {
+    const Moment& now = moments_.at(moment);
+    if (!now.event || now.event->kind != "atomic" || now.event->value.empty()) return false;
+    for (std::size_t i = moment; i-- > 0;) {
+        if (!moments_[i].event || !overlap(moments_[i], now)) continue;
+        const picture::Event& before = *moments_[i].event;
+        return before.offset == now.event->offset && before.value == now.event->value;
+    }
+    return false;
+}
+
+std::optional<std::size_t> Recording::refused_in(const simt::FindingSide& side) const {
+    const picture::Block* block = block_of(side.who);
+    for (std::size_t i = 0; block && i < moments_.size(); ++i) {
+        const picture::Event* event = moments_[i].event;
+        if (event && event->refused && line_of(*event) == side.site.line &&
+            takes_part(moments_[i], *block, number_of(side.who)))
+            return i;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::size_t> Recording::place_before(const simt::FindingSide& side) const {
     const picture::Block* block = block_of(side.who);
     if (!block) return std::nullopt;
@@ -191,7 +241,9 @@ std::optional<std::size_t> Recording::place_before(const simt::FindingSide& side
     for (std::size_t i = 0; i < moments_.size(); ++i) {
         const Moment& moment = moments_[i];
         if (!takes_part(moment, *block, number_of(side.who))) continue;
-        if (last && moment.event && line_of(*moment.event) > side.site.line) break;
+        const int line =
+            moment.event ? line_of(*moment.event) : barrier_line(*block, moment.interval);
+        if (last && line > side.site.line) break;
         last = i;
     }
     return last;
@@ -202,7 +254,9 @@ std::vector<std::optional<std::size_t>> Recording::moments_of_sides() const {
     std::vector<std::optional<std::size_t>> found(sides.size());
     for (std::size_t i = 0; i < sides.size(); ++i) {
         if (!sides[i].on_device) continue;
-        found[i] = is_access(sides[i]) ? access_of(sides[i]) : barrier_of(sides[i]);
+        found[i] = is_access(sides[i])                         ? access_of(sides[i])
+                   : never_ends() && sides[i].action == "wait" ? wait_of(sides[i])
+                                                               : barrier_of(sides[i]);
     }
     if (sides.size() < 2 || !is_access(sides[0]) || !is_access(sides[1])) return found;
     // Two accesses that meet: not each first one of its line.
@@ -232,6 +286,12 @@ Recording::Stop Recording::stop() const {
     for (std::size_t side = 0; side < std::min<std::size_t>(found.size(), 2); ++side) {
         if (!found[side] || (any && *found[side] < stop.moment)) continue;
         stop = {*found[side], side, true};
+        any = true;
+    }
+    for (std::size_t side = 0; side < finding_.sides.size() && !any; ++side) {
+        const auto refused = refused_in(finding_.sides[side]);
+        if (!refused || !finding_.sides[side].on_device) continue;
+        stop = {*refused, side, true};
         any = true;
     }
     for (std::size_t side = 0; side < finding_.sides.size() && !any; ++side) {
@@ -275,8 +335,10 @@ std::vector<Standing> Recording::standing(std::size_t moment, const picture::Blo
     // Of each thread: its last access in the interval of the moment, and whether more will come.
     struct Seen {
         const picture::Event* access = nullptr;
+        std::size_t at = 0;  ///< its moment
         bool more = false;
     };
+    const bool at_end = never_ends() && moment + 1 == moments_.size();
     std::size_t interval = 0;
     bool at_barrier = false;
     for (std::size_t i = 0; i <= moment; ++i)
@@ -290,15 +352,18 @@ std::vector<Standing> Recording::standing(std::size_t moment, const picture::Blo
         if (one.block != &block || !one.event || one.interval != interval) continue;
         if (one.event->thread >= seen.size()) continue;
         Seen& thread = seen[one.event->thread];
-        if (i <= moment)
+        if (i <= moment) {
             thread.access = one.event;
-        else
+            thread.at = i;
+        } else {
             thread.more = true;
+        }
     }
     const bool last_interval = interval + 1 >= block.intervals.size();
     const auto where = [&](unsigned thread) -> std::string {
         const Moment& now = moments_[moment];
-        if (now.event && now.block == &block && now.event->thread == thread) return "here";
+        const bool here = now.event && now.block == &block && now.event->thread == thread;
+        if (here && !at_end) return "here";
         const Seen& one = seen[thread];
         if (one.more && one.access && !at_barrier)
             return fmt::format("in line {}", line_of(*one.access));
@@ -314,6 +379,8 @@ std::vector<Standing> Recording::standing(std::size_t moment, const picture::Blo
                        ? fmt::format("ended, returned in line {}", group->return_line)
                        : "ended";
         }
+        if (at_end && one.access && waits_in(one.at))
+            return fmt::format("waits in line {}", line_of(*one.access));
         if (last_interval && !block.unfinished && block.events_left_out == 0) return "ended";
         return one.access ? fmt::format("last seen in line {}", line_of(*one.access)) : "unknown";
     };

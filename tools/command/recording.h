@@ -75,6 +75,12 @@ class Recording {
     /// Line of the barrier that ends the interval; 0: the block ends there, or was stopped.
     int barrier_line(const picture::Block& block, std::size_t interval) const;
 
+    /// Whether the finding is that threads wait and nobody ends it. Then its stop is the last
+    /// attempt of a thread that waits, and all threads stand where the record ends.
+    bool never_ends() const;
+    /// Whether an atomic function left the word as the access before it: a lock that was not free.
+    bool changes_nothing(std::size_t moment) const;
+
     /// Where the threads from `first` to `last` of a block stand.
     std::vector<Standing> standing(std::size_t moment, const picture::Block& block, unsigned first,
                                    unsigned last) const;
@@ -85,6 +91,11 @@ class Recording {
   private:
     std::optional<std::size_t> access_of(const simt::FindingSide& side) const;
     std::optional<std::size_t> barrier_of(const simt::FindingSide& side) const;
+    std::optional<std::size_t> wait_of(const simt::FindingSide& side) const;
+    /// Whether an access that is its thread's last one is an attempt in a line where threads wait.
+    bool waits_in(std::size_t moment) const;
+    /// The access of the side's line that broke a rule, where the side itself is none: an index.
+    std::optional<std::size_t> refused_in(const simt::FindingSide& side) const;
     std::optional<std::size_t> place_before(const simt::FindingSide& side) const;
     bool fits(const Moment& moment, const simt::FindingSide& side) const;
     bool same_object(const picture::Block& a, std::size_t in_a, const picture::Block& b,

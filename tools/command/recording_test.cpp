@@ -170,12 +170,86 @@ TEST(Recording, ADividedBarrierIsAStop) {
     EXPECT_EQ(groups[1].where, "ended, returned in line 3");
 }
 
+/// Threads 0 and 1 ask for a[2], which thread 3 has taken and keeps: "01000000" is a 1. Thread 2
+/// has something else to do in the same line.
+json deadlock_run() {
+    json events = {"0 3 0 2 1 2 0 8 4 01000000", "1 0 0 2 1 2 0 4 4 01000000",
+                   "2 0 0 2 1 2 0 8 4 01000000", "3 1 0 2 1 2 0 8 4 01000000",
+                   "4 0 0 2 1 2 0 8 4 01000000", "5 2 0 2 1 2 0 12 4 01000000"};
+    json run = run_of(events, {interval(json::array())});
+    run["trace"]["launches"][0]["blocks"][0]["unfinished"] = true;
+    return run;
+}
+
+simt::Finding deadlock() {
+    simt::Finding finding = race();
+    finding.rule = "hang.deadlock";
+    finding.message = "Thread 0 waits for a[2].";
+    finding.sides = {side("wait", 0, 5, "a[2]")};
+    return finding;
+}
+
+TEST(Recording, WhoWaitsForEverIsSeenAtItsLastAttempt) {
+    const Recording recording(picture::read_traced_run(deadlock_run()), deadlock());
+    EXPECT_EQ(recording.stop().moment, 4u);
+    EXPECT_TRUE(recording.stop().exact);
+    EXPECT_TRUE(recording.changes_nothing(4));
+    EXPECT_FALSE(recording.changes_nothing(0));
+    EXPECT_FALSE(recording.changes_nothing(5));
+    const auto groups = recording.standing(5, recording.launch().blocks[0], 0, 3);
+    ASSERT_EQ(groups.size(), 2u);
+    EXPECT_EQ(groups[0].where, "waits in line 5");
+    EXPECT_EQ(groups[0].threads, (std::vector<unsigned>{0, 1}));
+    // Those that got what they asked for do not wait for it.
+    EXPECT_EQ(groups[1].where, "last seen in line 5");
+    EXPECT_EQ(groups[1].threads, (std::vector<unsigned>{2, 3}));
+}
+
+TEST(Recording, WithoutAnAttemptItStopsBeforeItsPlace) {
+    simt::Finding other = deadlock();
+    other.sides = {side("wait", 0, 5, "a[7]")};
+    const Recording recording(picture::read_traced_run(deadlock_run()), other);
+    EXPECT_FALSE(recording.stop().exact);
+}
+
+TEST(Recording, ADeadlockShowsWhoWaitsWhereInTheEnd) {
+    const Recording recording(picture::read_traced_run(deadlock_run()), deadlock());
+    InspectView view(recording, "a title", "k.cu", "int* a;\n");
+    const Recording::Stop stop = recording.stop();
+    Style style;
+    style.width = 100;
+    const std::string text =
+        view.text({stop.moment, &recording.launch().blocks[0], 0}, stop, style);
+    for (const char* part :
+         {"Here it waits, and nothing ends that:", "line 5: asks for a[2], which stays 1",
+          "Where warp 0 stands in the end", "waits in line 5", "threads 0 to 1"})
+        EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+}
+
 TEST(Recording, WithoutTheAccessItStopsBeforeItsPlaceAndSaysSo) {
     simt::Finding finding = race();
     finding.sides = {side("call", 1, 6, "")};
     const Recording recording(picture::read_traced_run(race_run()), finding);
     EXPECT_FALSE(recording.stop().exact);
     EXPECT_EQ(recording.stop().moment, 7u);
+}
+
+TEST(Recording, AnIndexOutsideStopsAtItsAccess) {
+    json events = {"0 0 0 0 0 1 0 0 4 0000803f", "1 1 0 0 0 1 1 16 4 0000803f"};
+    const json run =
+        run_of(events, {interval({{{"exited", false}, {"site", 1}, {"threads", {{0, 3}}}}}),
+                        interval(json::array())});
+    simt::Finding finding = race();
+    finding.rule = "bounds.row";
+    finding.sides = {side("compute", 1, 3, "")};
+    const Recording recording(picture::read_traced_run(run), finding);
+    EXPECT_TRUE(recording.stop().exact);
+    EXPECT_EQ(recording.stop().moment, 1u);
+    // Without it, no barrier behind the line is meant.
+    finding.sides = {side("compute", 0, 3, "")};
+    const Recording other(picture::read_traced_run(run), finding);
+    EXPECT_FALSE(other.stop().exact);
+    EXPECT_EQ(other.stop().moment, 0u);
 }
 
 TEST(Recording, WhatWasNotRecordedIsRefusedInASentence) {
@@ -218,6 +292,18 @@ TEST_F(Inspected, ThePageTellsBothSidesAndTheValues) {
           "(the same thread)", "[2]", "part: 4 of 4 elements written; 1 2 1 1",
           "line   4  waits at the barrier"})
         EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+}
+
+TEST_F(Inspected, APipeHasNoWidth) {
+    Style style;
+    style.width = 40;
+    style.utf8 = false;
+    const Recording::Stop stop = recording.stop();
+    const InspectView::Focus focus{stop.moment, &recording.launch().blocks[0], 1};
+    const std::string whole = "kernel k, grid 1 x 1 x 1, block 4 x 1 x 1\n";
+    EXPECT_EQ(view.text(focus, stop, style).find(whole), std::string::npos);
+    style.whole_lines = true;
+    EXPECT_NE(view.text(focus, stop, style).find(whole), std::string::npos);
 }
 
 TEST_F(Inspected, NoLineIsWiderThanThePage) {

@@ -1,6 +1,8 @@
 #include "tools/locate/hidden_fault.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 #include <string_view>
 
 #include "grader/findings/result/narrow_sum.h"
@@ -11,12 +13,20 @@ namespace simtutor::locate {
 
 namespace {
 
+using mutants::npos;
 using mutants::TokenStream;
 
 int times(std::string_view text, std::string_view word) {
     int count = 0;
     for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++count;
     return count;
+}
+
+std::optional<unsigned> whole(std::string_view text) {
+    unsigned value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value)
+                                                                    : std::nullopt;
 }
 
 /// Whether a name is declared as a float or a double, and never as anything else.
@@ -40,6 +50,10 @@ HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict
     for (const report::FindingVerdict& one : verdict.findings) {
         const simt::Finding& finding = one.finding;
         if (finding.rule == "memory.uninitialised") is_unwritten_ = true;
+        if (finding.rule.starts_with("bounds."))
+            for (const simt::FindingSide& side : finding.sides)
+                if (!side.object.empty())
+                    missed_.insert(side.object.substr(0, side.object.find('[')));
         for (const char* family : {"race.", "barrier.", "warp.", "sync.", "hang.", "memory."})
             if (finding.rule.starts_with(family)) order_is_wrong_ = true;
         if (!finding.rule.starts_with("race.")) continue;
@@ -77,7 +91,29 @@ bool HiddenFault::compares_equal_floats(const Repair& repair) const {
     return false;
 }
 
+bool HiddenFault::grows_missed_array(const Repair& repair) const {
+    if (missed_.empty() || repair.edits.size() != 1) return false;
+    const mutants::Edit& edit = repair.edits.front();
+    const std::string old = text_.substr(edit.begin, edit.end - edit.begin);
+    const TokenStream stream = simt::tokenize(text_, {});
+    std::size_t at = mutants::token_at(stream, edit.begin);
+    if (edit.begin == edit.end && at > 0) --at;  // "+ 1" behind the size
+    while (at > 0 && !stream.is(at, "[")) {
+        if (stream.is(at, ";") || stream.is(at, "]")) return false;
+        --at;
+    }
+    while (at > 1 && stream.is(at - 1, "]") && stream.partner[at - 1] != npos)
+        at = stream.partner[at - 1];
+    const bool declared = at > 1 && stream.is_identifier(at - 1) && stream.is_identifier(at - 2) &&
+                          !stream.is(at - 2, "return");
+    if (!declared || !missed_.contains(std::string(stream.spelling(at - 1)))) return false;
+    if (edit.text.ends_with("+ 1") || edit.text.ends_with("* 2")) return true;
+    const auto size = whole(old), grown = whole(edit.text);
+    return size && grown && (*grown == *size + 1 || *grown == 2 * *size) && *size % 4 == 0;
+}
+
 bool HiddenFault::is_hidden_by(const Repair& repair) const {
+    if (grows_missed_array(repair)) return true;
     if (place_is_wrong_ && adds(repair, "__sync")) return true;
     if (!order_is_wrong_ && (adds(repair, "__sync") || adds(repair, "__threadfence"))) return true;
     if (sum_is_narrow_ && adds(repair, "static_cast<")) return true;

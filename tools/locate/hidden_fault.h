@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "grader/verdict/verdict.h"
@@ -20,15 +21,19 @@ class HiddenFault {
     /// - a comparison of floats that takes in, or leaves out, equal ones, where an element is read
     ///   that nobody wrote: it is written then by chance
     /// - a cast where a sum is used, if its variable is too narrow for it: the number has wrapped
+    /// - an array that gets one place more, or twice as many, where an index misses it: a size of
+    ///   round numbers is meant so
     bool is_hidden_by(const Repair& repair) const;
 
   private:
     bool adds(const Repair& repair, const char* word) const;
     bool compares_equal_floats(const Repair& repair) const;
+    bool grows_missed_array(const Repair& repair) const;
 
     const std::string& text_;
     bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false,
          order_is_wrong_ = false, sum_is_narrow_ = false;
+    std::set<std::string> missed_;  ///< arrays that an access misses
 };
 
 }  // namespace simtutor::locate

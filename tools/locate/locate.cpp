@@ -95,13 +95,18 @@ int run_locate(const Course& course, const LocateOptions& options) {
 
 namespace {
 
-std::string nothing_found(const std::string& refuted, const Manifest& lesson, const Style& look) {
+/// @param is_new whether the report has named no place
+std::string nothing_found(std::size_t tried, const std::string& refuted, bool is_new,
+                          const Manifest& lesson, const Style& look) {
     Page page(look);
     if (!refuted.empty()) page.paragraph("", refuted);
-    page.paragraph("",
-                   fmt::format("{} locate {:02} tries small changes of your lines for longer.",
-                               look.command, lesson.number),
-                   Ink::dim);
+    std::string text =
+        tried == 0 ? "No small change of your lines could be tried."
+                   : fmt::format("{} of your lines {} tried, and none made the file right.",
+                                 counted(tried, "small change"), tried == 1 ? "was" : "were");
+    if (is_new)
+        text += fmt::format(" {} locate {:02} tries for longer.", look.command, lesson.number);
+    page.paragraph("", text, Ink::dim);
     return page.text();
 }
 
@@ -146,13 +151,14 @@ command::Locator locator(const Course& course) {
             // The report is there; that nothing could be tried is no matter of the file's.
         }
         progress.clear();
+        // A change with which a check still fails does not stand first.
         if (found)
             return {
                 found_text(text, *found, look, beside_advice(verdict, *found, finder.refuted())),
-                true};
-        // That a search was in vain is no news for whom the report has named a place.
-        if (finder.tried() == 0 || (names_cause(verdict) && finder.refuted().empty())) return {};
-        return {nothing_found(finder.refuted(), *subject.lesson, look), false};
+                found->effect == Effect::all_points};
+        return {nothing_found(finder.tried(), finder.refuted(), !names_cause(verdict),
+                              *subject.lesson, look),
+                false};
     };
 }
 

@@ -40,6 +40,19 @@ expect "behind a report" 1 "A small change in line $guard was tried"
 "$simtutor" grade 13 --file "$work/kernel.cu" --seed 7 --no-color >"$work/out" 2>&1
 grep -q "was tried" "$work/out" && echo "a report that goes to a file was searched without being asked" && failures=1
 
+sed "${guard}s/ < n/ <= n/; s/a\[i\] + b\[i\]/a[i] - b[i]/" "$solution" >"$work/two.cu"
+"$simtutor" grade 13 --file "$work/two.cu" --seed 7 --no-color --locate --width 110 >"$work/out" 2>&1
+status=$?
+expect "two mistakes" 1 "^[0-9,]* small changes of your lines were tried, and none made the file right."
+
+"$simtutor" list --no-color >"$work/out" 2>&1
+status=$?
+expect "points of a GPU" 0 "^34-tiled .* 100+10 "
+"$simtutor" grade 13 --file "$solution" --seed 7 --no-color >"$work/out" 2>&1
+"$simtutor" hint 13 --file "$solution" --no-color >"$work/out" 2>&1
+status=$?
+expect "a hint with full points" 0 "no hint is left: the last grading gave 100 of 100"
+
 locate 13 --file "$solution"
 expect "the solution" 0 "nothing to locate"
 

@@ -61,7 +61,8 @@ INSTANTIATE_TEST_SUITE_P(
              "int r = blockIdx.y;\nint c = blockIdx.x;"},
         Slip{"index", "out[i] = in[i];", "out[(i) + 1] = in[i];"},
         Slip{"difference", "int last = min(15, n - i);", "int last = min(15, n - i - 1);"},
-        Slip{"rounded down", "int m = n / 16;", "int m = (n + 16 - 1) / 16;"},
+        Slip{"rounded down", "int m = n / 16;", "int m = (n + 15) / 16;"},
+        Slip{"rounded down by a name", "int m = n / pitch;", "int m = (n + pitch - 1) / pitch;"},
         Slip{"halves lost", "int h = n / 2;", "float h = n / (float) 2;"},
         Slip{"negative remainder", "int k = (i - pitch) % n;", "int k = ((i - pitch) + n) % n;"},
         Slip{"signed bytes", "char c = out[i];", "unsigned char c = out[i];"},
@@ -99,6 +100,10 @@ INSTANTIATE_TEST_SUITE_P(
              "if (n < pitch) out[n] = 1; if (n + 1 < pitch) out[n + 1] = 2;"},
         Slip{"guard of a load", "if (n < pitch) f(n); float x = in[n + 1];",
              "if (n < pitch) f(n); float x = ((n + 1 < pitch) ? in[n + 1] : 0);"},
+        Slip{"one guard of two", "if (pitch < n) f(pitch); if (n < 9) out[pitch] = 1;",
+             "if (pitch < n) f(pitch); if (n < 9 && pitch < n) out[pitch] = 1;"},
+        Slip{"one guard of two of a load", "if (pitch < n) f(n); x = n < 9 ? in[pitch] : 0;",
+             "if (pitch < n) f(n); x = n < 9 && pitch < n ? in[pitch] : 0;"},
         Slip{"guards of two loads",
              "if (n < pitch) f(n); if (n < 9) g(n);\nas[n] = in[n];\nbs[n] = in[n];",
              "if (n < pitch) f(n); if (n < 9) g(n);\nas[n] = ((n < pitch) ? in[n] : 0);\n"
@@ -528,6 +533,28 @@ TEST(HiddenFault, ACastOfASumThatHasWrapped) {
     EXPECT_FALSE(hidden_in("int"));
 }
 
+TEST(HiddenFault, ABiggerArrayWhereAnIndexMissesIt) {
+    const auto is_hidden_for = [](const std::string& object, const std::string& text,
+                                  const std::string& old, const std::string& fresh) {
+        report::Verdict verdict;
+        verdict.findings.emplace_back();
+        simt::Finding& finding = verdict.findings.back().finding;
+        finding.rule = "bounds.shared";
+        finding.sides.resize(1);
+        finding.sides[0].object = object;
+        const std::size_t at = text.find(old);
+        return HiddenFault(text, verdict).is_hidden_by({"", "", 1, {{at, at + old.size(), fresh}}});
+    };
+    const std::string text = "__shared__ float as[16][tile]; as[threadIdx.x + 16][0] = 1;";
+    EXPECT_TRUE(is_hidden_for("as[16][0]", text, "16", "17"));
+    EXPECT_TRUE(is_hidden_for("as[16][0]", text, "16", "32"));
+    EXPECT_TRUE(is_hidden_for("as[16][0]", text, "tile", "tile + 1"));
+    EXPECT_FALSE(is_hidden_for("bs[16][0]", text, "16", "17"));
+    EXPECT_FALSE(is_hidden_for("as[16][0]", text, "+ 16", "+ 15"));
+    // A size that is no round number is a slip.
+    EXPECT_FALSE(is_hidden_for("as[15]", "__shared__ float as[15]; as[x] = 1;", "15", "16"));
+}
+
 /// The texts that remain without the condition in which `old` becomes `fresh`.
 std::vector<std::string> left_without(const std::string& text, const std::string& old,
                                       const std::string& fresh) {
@@ -611,6 +638,29 @@ TEST(Ranking, OfRepairsThatPassTheSimplestIsTold) {
     order = {0, 1};
     simplest_first(text, of_lines, {{13, 4}, {7, 1}}, order);
     EXPECT_EQ(order, (std::vector<std::size_t>{1, 0}));
+}
+
+TEST(SimplestFirst, UsualFormsThenOddOnes) {
+    const std::string text = "for (int s = 0; s < n / tile; ++s) f(s);";
+    const std::size_t sign = text.find('<'), quotient = text.find("n /");
+    const std::vector<Repair> repairs = {
+        {"bound", "", 1, {{sign, sign + 1, "<="}}},
+        {"rounding", "", 1, {{quotient, quotient + 8, "(n + tile - 1) / tile"}}}};
+    std::vector<std::size_t> order = {0, 1};
+    simplest_first(text, repairs, {{1, 4}}, order);
+    EXPECT_EQ(order, (std::vector<std::size_t>{1, 0}));
+}
+
+TEST(SimplestFirst, ABarrierComesBehindTheRightOrder) {
+    const std::string text = "use(a); fill(a);";
+    const std::vector<Repair> repairs = {{"barrier", "", 1, {{8, 8, "__syncthreads(); "}}},
+                                         {"order", "", 1, {{0, 15, "fill(a); use(a)"}}}};
+    std::vector<std::size_t> order = {0, 1};
+    simplest_first(text, repairs, {}, order);
+    EXPECT_EQ(order, (std::vector<std::size_t>{1, 0}));
+    order = {0};
+    simplest_first(text, repairs, {}, order);
+    EXPECT_EQ(order, (std::vector<std::size_t>{0}));
 }
 
 }  // namespace

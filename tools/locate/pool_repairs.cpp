@@ -129,7 +129,11 @@ class PoolRepairs : SourceText {
                 made.size() < most_guards)
                 made.push_back(condition);
         };
-        const auto known = pool_.comparisons(statement.word, 2 * most_comparisons);
+        auto known = pool_.comparisons(statement.word, 2 * most_comparisons);
+        // What the statement uses is asked about first.
+        std::stable_partition(known.begin(), known.end(), [&](const auto& one) {
+            return holds_word(statement.word, statement.last, one.left);
+        });
         for (std::size_t at = statement.word; at < statement.last; ++at) {
             if (!stream_.is(at, "[") || stream_.partner[at] == npos) continue;
             for (const auto& [first, last] : sums_of(at + 1, stream_.partner[at]))
@@ -169,12 +173,40 @@ class PoolRepairs : SourceText {
         const bool stands_alone =
             one.whole && !one.declares && one.word + 1 < one.last && stream_.is(one.word + 1, "[");
         for (const std::string& condition : conditions) {
+            ask_for_both(one, condition);
             if (stands_alone)
                 add("guard", one.word, "the condition `" + condition + "` in front of it",
                     {{stream_.tokens[one.word].begin, stream_.tokens[one.last - 1].end,
                       "if (" + condition + ") " + text(one.word, one.last)}});
             loads(one, condition);
         }
+    }
+
+    /// `if (row < n && column < n)`, where the statement stands under `if (row < n)`.
+    void ask_for_both(const Statement& one, const std::string& condition) {
+        if (one.word == 0 || !stream_.is(one.word - 1, ")")) return;
+        const std::size_t close = one.word - 1, open = stream_.partner[close];
+        if (open == npos || open <= first_ || !stream_.is(open - 1, "if")) return;
+        ask_too(open + 1, close, condition);
+    }
+
+    /// The condition from `first` to `last`, and this one.
+    void ask_too(std::size_t first, std::size_t last, const std::string& condition) {
+        const std::string known = text(first, last);
+        if (known.find("||") != std::string::npos || known.find(condition) != std::string::npos)
+            return;
+        replace("guard", first, last, known + " && " + condition,
+                "`" + condition + "` asked for, too");
+    }
+
+    /// `row < n && column < n ? a[…] : 0`, where the load stands behind `row < n ?`.
+    void choose_by_both(std::size_t question, std::size_t from, const std::string& condition) {
+        std::size_t first = question;
+        while (first > from && !stream_.is(first - 1, "=") && !stream_.is(first - 1, "+=") &&
+               !stream_.is(first - 1, ",") && !stream_.is(first - 1, "?") &&
+               !stream_.is(first - 1, ":"))
+            --first;
+        if (first < question) ask_too(first, question, condition);
     }
 
     void loads(const Statement& one, const std::string& condition) {
@@ -188,6 +220,7 @@ class PoolRepairs : SourceText {
             while (stream_.is(end, "[") && stream_.partner[end] != npos)
                 end = stream_.partner[end] + 1;
             if (stream_.is(end, ".")) continue;
+            if (stream_.is(at - 1, "?")) choose_by_both(at - 1, one.word, condition);
             const std::string guarded = "((" + condition + ") ? " + text(at, end) + " : 0)";
             replace("guard", at, end, guarded,
                     "0 in place of `" + text(at, end) + "` where not " + condition);

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/usual_form.h"
 
 namespace simtutor::locate {
 
@@ -19,13 +20,13 @@ struct Kind {
 };
 constexpr std::array kinds = {
     Kind{"bound", true},       Kind{"constant", true},   Kind{"rounding", true},
-    Kind{"word", true},        Kind{"barrier", true},    Kind{"exchange", true},
-    Kind{"operator", true},    Kind{"limit", true},      Kind{"name", true},
-    Kind{"index", true},       Kind{"order", false},     Kind{"axes", true},
-    Kind{"type", false},       Kind{"last step", true},  Kind{"number", true},
-    Kind{"value", true},       Kind{"directive", true},  Kind{"remainder", true},
-    Kind{"reference", true},   Kind{"statement", true},  Kind{"stride", true},
-    Kind{"team", true},        Kind{"guard", false},     Kind{"launch", true},
+    Kind{"guard", true},       Kind{"word", true},       Kind{"barrier", true},
+    Kind{"exchange", true},    Kind{"operator", true},   Kind{"limit", true},
+    Kind{"name", true},        Kind{"index", true},      Kind{"order", false},
+    Kind{"axes", true},        Kind{"type", false},      Kind{"last step", true},
+    Kind{"number", true},      Kind{"value", true},      Kind{"directive", true},
+    Kind{"remainder", true},   Kind{"reference", true},  Kind{"statement", true},
+    Kind{"stride", true},      Kind{"team", true},       Kind{"launch", true},
     Kind{"comparison", false}, Kind{"condition", false}, Kind{"direction", true},
     Kind{"start", true},       Kind{"fence", false},     Kind{"texel", true},
     Kind{"atomic", true},      Kind{"width", false}};
@@ -83,8 +84,7 @@ int size_of_change(const std::string& text, const Repair& repair) {
     // Both directions of a place belong together; a name that only happens to stand near does not.
     if (repair.kind == "direction") return 1;
     // A quotient that rounds up is one thing, however long it is.
-    if (repair.kind == "rounding" &&
-        repair.edits.front().text.find(" - 1) / ") != std::string::npos)
+    if (repair.kind == "rounding" && repair.edits.front().text.find("(float)") == std::string::npos)
         return 1;
     int size = repair.kind == "name" ? 1 : 0;
     for (const mutants::Edit& edit : repair.edits) {
@@ -97,15 +97,29 @@ int size_of_change(const std::string& text, const Repair& repair) {
     return size;
 }
 
+bool adds_barrier(const std::string& text, const Repair& repair) {
+    return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
+        const auto old = std::string_view(text).substr(edit.begin, edit.end - edit.begin);
+        return edit.text.find("__sync") != std::string::npos &&
+               old.find("__sync") == std::string_view::npos;
+    });
+}
+
 }  // namespace
 
 void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
                     const std::map<int, int>& suspicion, std::vector<std::size_t>& indices) {
-    constexpr int named = 3, worth = 6;
+    constexpr int named = 3, worth = 6, odd = 100;
+    const mutants::TokenStream stream = simt::tokenize(text, {});
+    const bool orders =
+        std::ranges::any_of(indices, [&](std::size_t i) { return repairs[i].kind == "order"; });
     const auto cost = [&](const Repair& repair) {
         const auto known = suspicion.find(repair.line);
         const bool is_named = known != suspicion.end() && known->second >= named;
-        return size_of_change(text, repair) + (is_named ? 0 : worth);
+        // Statements in the right order need no barrier that only keeps the wrong one apart.
+        const bool keeps_order = orders && adds_barrier(text, repair);
+        return size_of_change(text, repair) + (is_named ? 0 : worth) +
+               (keeps_order || has_odd_form(stream, repair) ? odd : 0);
     };
     std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
         const int one = cost(repairs[a]), two = cost(repairs[b]);

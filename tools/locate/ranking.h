@@ -15,6 +15,7 @@ std::vector<Repair> ranked(std::vector<Repair> repairs, const std::map<int, int>
 
 /// Puts those first that change least, and of these that leave out a whole statement: of several
 /// repairs that pass, the one to be told. A line that the report names is worth some words more.
+/// Odd forms (usual_form.h) come last, and so does a barrier where another order passes, too.
 /// @param indices of repairs, the likeliest first
 void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
                     const std::map<int, int>& suspicion, std::vector<std::size_t>& indices);

@@ -89,7 +89,7 @@ TEST(Unlikely, OneMoreBehindOneLess) {
 
 TEST(Repairs, WhatIsLeftWithoutTheNumberIsTriedInstead) {
     EXPECT_TRUE(turns_into("f(n / 4 + 1);", "f(n / 4);"));
-    EXPECT_TRUE(turns_into("f(n / 4 + 1);", "f((n + 4 - 1) / 4);"));
+    EXPECT_TRUE(turns_into("f(n / 4 + 1);", "f((n + 3) / 4);"));
     EXPECT_FALSE(turns_into("f(n / 4 + 1);", "f(n / 4 + 0);"));
     EXPECT_TRUE(turns_into("a[n - 1] = 2;", "a[n] = 2;"));
     EXPECT_FALSE(turns_into("a[n - 1] = 2;", "a[n - 1 + 1] = 2;"));

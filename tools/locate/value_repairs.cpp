@@ -120,7 +120,7 @@ class ValueRepairs : SourceText {
         const std::string above = text(begin, at);
         const std::string whole = in_place_of(text(begin, end));
         const std::string by = factor(at + 1, end);
-        const std::string up = "(" + above + " + " + by + " - 1) / " + by;
+        const std::string up = "(" + above + " + " + one_less(by) + ") / " + by;
         replace("rounding", begin, end, up, "a quotient that is rounded up" + whole);
         // "n / size + 1" has one too many where size divides n.
         if (stream_.is(end, "+") && stream_.is(end + 1, "1") && end + 2 < last_)
@@ -129,6 +129,13 @@ class ValueRepairs : SourceText {
         replace("rounding", begin, end, above + " / (float)" + factor(at + 1, end),
                 "a quotient of floats" + whole);
         floats(at, begin);
+    }
+
+    /// "15" for "16", and "tile - 1" for a name.
+    static std::string one_less(const std::string& number) {
+        const bool whole =
+            number.size() < 8 && number.find_first_not_of("0123456789") == std::string::npos;
+        return whole && number != "0" ? std::to_string(std::stoi(number) - 1) : number + " - 1";
     }
 
     /// `int half = width / 2;` in floats: the name's type, too.

@@ -172,6 +172,9 @@ std::vector<Part> parts_of(const Explanation& about) {
         parts.push_back(finding_part(about.findings[i], i + 1, about));
     const std::string failed = failed_checks(about);
     if (!failed.empty()) parts.push_back({"failed", "What failed", failed, ""});
+    if (!about.report.empty())
+        parts.push_back({"report", "What grade prints",
+                         "<pre class=\"report\">" + escaped(about.report) + "</pre>\n", ""});
     if (const std::string time_line = time_line_picture(about.counters); !time_line.empty())
         parts.push_back(
             {"time-line", "Engines along time",

@@ -23,6 +23,7 @@ struct Explanation {
     std::string title;               ///< "21 The dot product"
     std::vector<std::string> facts;  ///< lines under the title: the file, the points, the seed
     std::vector<FailedCheck> failed;
+    std::string report;  ///< what `grade` prints, as it prints it; may be empty
     SourceText source;
     std::vector<FindingVerdict> findings;  ///< worst first
     std::vector<TracedRun> runs;
