@@ -30,7 +30,6 @@
 #include "grader/findings/calls/two_sizes.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
-#include "grader/findings/given_advice.h"
 #include "grader/findings/index/begins_between.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/cast_cause.h"
