@@ -79,7 +79,9 @@ std::string neighbours_advice(const nlohmann::json& line) {
                ? step
                : step +
                      " If it does, look at the warp's first element: in each round it should "
-                     "begin a piece of 32 bytes, as every multiple of 32 does.";
+                     "begin a piece of 32 bytes. That takes an index that is a multiple of 32, and "
+                     "an array that begins such a piece, too: a pointer into another array need "
+                     "not.";
 }
 
 }  // namespace simtutor::check

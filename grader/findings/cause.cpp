@@ -58,6 +58,7 @@
 #include "grader/findings/race/master_region.h"
 #include "grader/findings/race/next_call.h"
 #include "grader/findings/race/outside_lock.h"
+#include "grader/findings/race/private_vector.h"
 #include "grader/findings/race/race_cause.h"
 #include "grader/findings/race/shared_name.h"
 #include "grader/findings/race/texture_cause.h"
@@ -222,6 +223,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.rule == "sync.missing" && finding.sides.size() == 2)
         return missing_wait_cause(finding, sources);
+    if (finding.rule == "null.pointer" && !finding.sides.empty()) {
+        const simt::Site& used = finding.sides.front().site;
+        if (std::string own = private_vector(sources, used.file, used.line); !own.empty())
+            return {{}, std::move(own)};
+    }
     if (finding.rule == "race.openmp" || finding.rule == "null.pointer")
         for (const simt::FindingSide& side : finding.sides) {
             const bool first = &side == &finding.sides.front();

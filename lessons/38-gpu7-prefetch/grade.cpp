@@ -219,10 +219,11 @@ TEST(Check, tile_ahead) {
         counted.result.counters["loaded_again"] = tiles.again;
         expect_gates(counted);
         if (tiles.again > 0)
-            note(
-                fmt::format("Line {} loads elements of A that the same warp has loaded before. "
-                            "Keep in a register what was loaded early, and store that.",
-                            tiles.again_line));
+            note(fmt::format(
+                "Line {} loads elements of A that the same warp has loaded before. Does "
+                "its address move on to the next tile each time? If it does, keep in "
+                "a register what was loaded early, and store that.",
+                tiles.again_line));
         if (tiles.awaited_tile > 0)
             note(
                 tiles.awaited_in > 0

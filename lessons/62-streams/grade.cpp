@@ -154,14 +154,21 @@ Steps steps_on(const Device& device) {
     return steps;
 }
 
-/// The time line is at most `most` long.
+/// Whether more crosses the link than a, b and c, however well it overlaps.
+bool copies_too_much(const Run& run) {
+    return run.finished() && run.counter("link_bytes") > 1.01 * 12 * run.call.n;
+}
+
+/// The time line is at most `most` long. @param reason what else may make it longer
 void expect_time_line(const Run& run, double most, const Steps& steps, const std::string& reason) {
     expect_at_most(run, "timeline_us", most, [&](double us) {
         return fmt::format(
             "From the first copy to the last it takes {:.1f} us by the model, wanted at most "
-            "{:.1f}. One after the other the steps take {:.1f}: copies to the device {:.1f}, "
-            "kernels {:.1f}, copies to the host {:.1f}. {}",
-            us, most, steps.in_a_row(), steps.in_us, steps.kernels_us, steps.out_us, reason);
+            "{:.1f}. One after the other the needed steps take {:.1f}: copies to the device "
+            "{:.1f}, "
+            "kernels {:.1f}, copies to the host {:.1f}.{}{}",
+            us, most, steps.in_a_row(), steps.in_us, steps.kernels_us, steps.out_us,
+            copies_too_much(run) ? "" : " ", copies_too_much(run) ? "" : reason);
     });
 }
 
@@ -194,6 +201,12 @@ void expect_copies(const Run& run) {
               fmt::format("{:.0f} bytes were copied. a, b and c have {:.0f}: copy each chunk of "
                           "a and b to the device, and of c back.",
                           bytes, wanted));
+    else if (copies_too_much(run))
+        wrong(run,
+              fmt::format("{:.0f} bytes were copied, {:.2f} times those of a, b and c ({:.0f}). "
+                          "Which copies are not needed? Each chunk of a and b goes to the device "
+                          "once, and of c, which the kernel writes, only back.",
+                          bytes, bytes / wanted, wanted));
 }
 
 /// Of a program that fails only where the device has little room: what may take the room. A note,

@@ -226,11 +226,11 @@ std::string parts_apart(const Tokens& file, const FunctionText& function, const 
             if (last ? end != n : *begin != end)
                 return fmt::format(
                     "With {0} and {1} devices, {2} = {3} (line {4}) and {5} = {6} (line {7}) let "
-                    "part {8} end {9} element {10}, {11}: {12}.",
+                    "part {8} end before element {9}, {10}: {11}.",
                     run.substr(run.find("n = "),
                                run.find(',', run.find("n = ")) - run.find("n = ")),
                     devices, two[0].name, text_of(two[0].value), two[0].value[0].line, two[1].name,
-                    text_of(two[1].value), two[1].value[0].line, part - 1, "before", end,
+                    text_of(two[1].value), two[1].value[0].line, part - 1, end,
                     last ? fmt::format("and there are {}", n)
                          : fmt::format("and part {} begin at {}", part, *begin),
                     (last ? end > n : *begin < end) ? "elements are taken twice, or beyond the end"

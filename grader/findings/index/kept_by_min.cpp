@@ -34,7 +34,7 @@ std::string kept_by_min(const FunctionText& function, const IndexText& index,
         return fmt::format(
             "Line {0} keeps {1} at {2} or less: is {2} the last place, or how many there are? All "
             "threads further on come here with {1} == {2}; if they are to touch nothing, they need "
-            "a condition of their own.",
+            "a condition that asks for their place before that.",
             part.line, name, limit);
     }
     return "";

@@ -25,7 +25,7 @@ TEST(KeptByMin, IsALimitThatIsAskedAbout) {
     const std::string asked =
         "Line 2 keeps column at n or less: is n the last place, or how many there are? All threads "
         "further on come here with column == n; if they are to touch nothing, they need a "
-        "condition of their own.";
+        "condition that asks for their place before that.";
     EXPECT_EQ(said("min(blockIdx.x * blockDim.x + threadIdx.x, n)"), asked);
     const std::string place = "blockIdx.x * blockDim.x + threadIdx.x";
     EXPECT_EQ(said(place + " < n ? " + place + " : n"), asked);

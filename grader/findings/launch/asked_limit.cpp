@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "grader/findings/launch/grid_quotients.h"
+#include "grader/findings/source/value_of_comparison.h"
 
 namespace simtutor {
 namespace {
@@ -35,7 +36,10 @@ std::string digits_of(const std::string& number) {
 
 std::string asked_limit(const Tokens& file, const std::string& blocks) {
     // Where the right limit is asked for, the number itself may be rounded wrongly.
-    if (mentions(file, wanted)) return one_block_more(file);
+    if (mentions(file, wanted)) {
+        std::string compared = blocks == "1" ? value_of_comparison(file) : "";
+        return compared.empty() ? one_block_more(file) : compared;
+    }
     const std::string needed =
         fmt::format("The grid lies along x, whose limit is {} or maxGridSize[0].", wanted);
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {

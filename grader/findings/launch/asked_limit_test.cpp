@@ -40,6 +40,15 @@ TEST(AskedLimit, ANumberOfBlocksThatIsOneTooMany) {
               "/ threads rounds up");
 }
 
+TEST(AskedLimit, ANumberOfBlocksThatIsAComparison) {
+    const Tokens file = words_of(
+        "void add(int n, int threads) {\n"
+        "    const int limit = ask(cudaDevAttrMaxGridDimX);\n"
+        "    int blocks = n / threads + n % threads != 0;\n}\n");
+    EXPECT_EQ(asked_limit(file, "1").substr(0, 44), "line 3 gives blocks the value of a compariso");
+    EXPECT_EQ(asked_limit(file, "5"), "");
+}
+
 TEST(AskedLimit, ANumber) {
     const Tokens file = words_of("int most(int n) {\n    return min(n, 65535u);\n}\n");
     EXPECT_EQ(asked_limit(file, "65535").substr(0, 29), "line 2 has 65535 as a number.");

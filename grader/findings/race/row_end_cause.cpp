@@ -7,6 +7,7 @@
 
 #include "grader/findings/given_advice.h"
 #include "grader/findings/index/index_text.h"
+#include "grader/findings/index/kept_by_min.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
 #include "grader/findings/source/place_function.h"
@@ -108,6 +109,14 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
                 "std::size_t: static_cast<std::size_t>({1}) * {2} + {0}.",
                 column, row, length);
             return narrow;
+        }
+        // A value that min holds back is compared: the threads outside have the last place.
+        if (std::string kept = kept_by_min(function, index, column); !kept.empty()) {
+            Cause held;
+            held.places.push_back(place_of_cause(
+                finding, "set", column, function.statements()[static_cast<std::size_t>(set)].line));
+            held.advice = std::move(kept);
+            return held;
         }
         const Guard* const place = guard_of_place(guards, index, file, column);
         Cause cause;

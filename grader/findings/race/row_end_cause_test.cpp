@@ -144,4 +144,25 @@ TEST(RowEndCause, ThreadsOfOneColumnMeetWhereAnOffsetBeginsAnew) {
     expect_part(of_rows(20, 4).advice, "Nothing compares column with columns");
 }
 
+TEST(RowEndCause, AColumnThatMinHoldsBackIsCompared) {
+    const auto said = [](const std::string& column) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(float* a, int rows, int n) {\n"
+            "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+            "    const int column = " +
+                column +
+                ";\n"
+                "    a[row * n + column] = 1;\n"
+                "}\n",
+            4, "race.same-value", "a[16]", "");
+        finding.sides.push_back(finding.sides.front());
+        finding.sides[1].who.thread[0] = 5;
+        return told(finding).advice;
+    };
+    const std::string own = "static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x)";
+    EXPECT_EQ(said("min(" + own + ", n - 1)").substr(0, 37),
+              "Line 3 keeps column at n - 1 or less:");
+    expect_part(said(own), "Nothing compares column with n");
+}
+
 }  // namespace simtutor::row_end_cause_test

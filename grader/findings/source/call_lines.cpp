@@ -11,6 +11,7 @@
 #include "grader/findings/calls/one_stream.h"
 #include "grader/findings/calls/pinned_lines.h"
 #include "grader/findings/calls/timed_calls.h"
+#include "grader/findings/calls/vector_object.h"
 #include "grader/findings/cost/same_for_block.h"
 #include "grader/findings/launch/asked_limit.h"
 #include "grader/findings/launch/blocks_held.h"
@@ -78,6 +79,7 @@ std::string launch_without_stream(const Tokens& file, int& line) {
 
 std::string call_lines(const Tokens& file, const std::string& message, const std::set<int>& given) {
     if (std::string limits = occupancy_lines(file, message); !limits.empty()) return limits;
+    if (std::string object = vector_object(file); !object.empty()) return object;
     if (message.find("Which limit of the device does ") != std::string::npos)
         return asked_limit(file, word_after(message, " launched "));
     if (message.find(" would do, and the others have none") != std::string::npos)
@@ -120,7 +122,8 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
         if (std::string one = one_stream(file); !one.empty()) return one;
         if (std::string other = foreign_wait(file); !other.empty()) return other;
     }
-    if (message.find("copy engine") != std::string::npos) {
+    if (message.find("copy engine") != std::string::npos ||
+        message.find("Which copies are not needed") != std::string::npos) {
         const std::string back = copies(file, "cudaMemcpyDeviceToHost"),
                           there = copies(file, "cudaMemcpyHostToDevice");
         if (!back.empty() && !there.empty())

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/calls/vector_object.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/text.h"
 
@@ -168,8 +169,10 @@ std::string crash_lines(Sources& sources, const std::string& file, const Tokens&
     if (message.find("(SIGFPE)") != std::string::npos) return divisions(tokens);
     // A null pointer says what it is.
     if (message.find("(SIGSEGV)") != std::string::npos &&
-        message.find("null pointer") == std::string::npos)
+        message.find("null pointer") == std::string::npos) {
+        if (std::string object = vector_object(tokens); !object.empty()) return object;
         return misaligned_vectors(sources, file, tokens);
+    }
     return "";
 }
 

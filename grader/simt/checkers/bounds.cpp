@@ -105,9 +105,17 @@ std::string place_of_launch(const Thread& thread, const MemoryAccess& access) {
 /// What to do where the launch that gives a shared array its bytes is not in the file of the
 /// access, so that nobody can change it.
 std::string given_bytes_advice(const SharedVariable& array, std::uint64_t threads,
-                               std::uint64_t element) {
+                               std::uint64_t element, std::uint64_t taken) {
     const std::uint64_t bytes = array.end - array.begin;
     const std::uint64_t each = bytes % threads == 0 ? bytes / threads : 0;
+    // A vector of two or four elements is taken at once, too.
+    if (taken > element && each == element)
+        return fmt::format(
+            "An element of {0} has {1} bytes, and this access takes {2}: {3} in {4} bytes. The "
+            "launch, which is not in this file, gives {1} bytes for each thread of the block. Has "
+            "the pointer a wider type than {0}? Then each thread's place is too long: use "
+            "elements of {1} bytes.",
+            array.name, element, taken, bytes / taken, bytes);
     if (each > 0 && each < element)
         return fmt::format(
             "The launch, which is not in this file, gives {} bytes for each thread of the block, "
@@ -137,7 +145,7 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
     // Whether there is a thread too many, the index must say: it may be any number.
     const bool own = index == thread.index || index == thread.thread_idx.x;
     if (dynamic && place_of_launch(thread, access).empty())
-        return given_bytes_advice(*array, threads, element);
+        return given_bytes_advice(*array, threads, element, access.size);
     if (own && threads > elements && index < threads)
         return fmt::format(
             "The block has {} threads and the array {} element{}. Should each thread have one? "
