@@ -40,7 +40,7 @@ std::string fixed_divisor(const Tokens& file, const FunctionText& function,
         if (!number || *number <= *overrun.extent || *overrun.index >= *number) continue;
         return fmt::format(
             "{} in line {} may be as large as {}, and {} had {} in this run: does the number of "
-            "its elements belong there in place of {}?",
+            "its elements belong there in place of {}, or has it too few?",
             text_of(without_brackets(part.words)), part.line, *number - 1, array,
             counted(static_cast<std::uint64_t>(*overrun.extent), "element"), text_of(sides[1]));
     }
@@ -67,8 +67,8 @@ std::string end_asked_of_element(const FunctionText& function, const simt::Findi
             asked = asked || (words[i].is(name) && asks_for_end(words, i + 1));
         if (!asked)
             return fmt::format(
-                "{0} is -1 here. Line {1} asks {2}[{0}] for -1, and not {0} itself: {0} must be "
-                "asked before an element with its number is looked at.",
+                "{0} is -1 here. Line {1} asks {2}[{0}] for -1, and not {0} itself: may that be the "
+                "end, too? Then ask it before an element with its number is looked at.",
                 name, line, array);
     }
     return "";

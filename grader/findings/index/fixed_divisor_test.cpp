@@ -22,7 +22,7 @@ std::string said(const std::string& bucket, const std::string& index, const std:
 TEST(FixedDivisor, ANumberForTheElements) {
     EXPECT_EQ(said("keys[i] % 64", "bucket", "heads[16]", "8 elements, so the last is heads[7]."),
               "keys[i] % 64 in line 4 may be as large as 63, and heads had 8 elements in this run: "
-              "does the number of its elements belong there in place of 64?");
+              "does the number of its elements belong there in place of 64, or has it too few?");
     expect_part(said("0", "keys[i] % many", "heads[16]", "8 elements, so the last is heads[7]."),
                 "keys[i] % many in line 5 may be as large as 63, and heads had 8 elements");
 }
@@ -53,8 +53,8 @@ std::string walked(const std::string& condition) {
 
 TEST(EndAskedOfElement, TheIndexMayBeTheEndAsWell) {
     EXPECT_EQ(walked("next[node] != -1 && keys[node] != key"),
-              "node is -1 here. Line 3 asks next[node] for -1, and not node itself: node must be "
-              "asked before an element with its number is looked at.");
+              "node is -1 here. Line 3 asks next[node] for -1, and not node itself: may that be the "
+              "end, too? Then ask it before an element with its number is looked at.");
     EXPECT_EQ(walked("node != -1 && next[node] != -1").find("itself"), std::string::npos);
     EXPECT_EQ(walked("keys[node] != key").find("itself"), std::string::npos);
 }
