@@ -85,6 +85,30 @@ std::string exchanged_sides(const Shape& shape, const WrongPart& part) {
         narrow ? "y" : "x");
 }
 
+/// Whether the grid has along x what the rows take, and along y what the columns take, and not the
+/// other way round.
+bool has_exchanged_sides(const Shape& shape, std::uint64_t rows, std::uint64_t columns) {
+    const auto blocks = [](std::uint64_t elements, std::uint64_t threads) {
+        return threads == 0 ? 0 : (elements + threads - 1) / threads;
+    };
+    const std::uint64_t x = shape.grid[0], y = shape.grid[1];
+    const std::uint64_t wide = shape.block[0], high = shape.block[1];
+    if (x == blocks(columns, wide) && y == blocks(rows, high)) return false;
+    return (x == blocks(rows, wide) && y == blocks(columns, high)) ||
+           (x == blocks(rows, high) && y == blocks(columns, wide));
+}
+
+/// The end of a sentence on rows or columns without a thread.
+std::string of_exchanged(const Shape& shape, const WrongPart& part) {
+    if (part.rows == part.columns || !has_exchanged_sides(shape, part.rows, part.columns))
+        return "";
+    return fmt::format(
+        " The {} along x would do for {} down, and the {} along y for {} across: has the grid the "
+        "two exchanged?",
+        counted(shape.grid[0], "block"), counted(part.rows, "element"),
+        counted(shape.grid[1], "block"), counted(part.columns, "element"));
+}
+
 std::string part_of_number(const Shape& shape, std::uint64_t have, std::uint64_t want) {
     return fmt::format(
         "{}: the right columns end where the {} along x end. All {} threads of a block together "
@@ -119,8 +143,9 @@ std::string few_threads(const Run& run, const WrongPart& part) {
         }
         if (narrow && suffices_in_a_row(shape, part.columns))
             return part_of_number(shape, across, part.columns);
-        return narrow ? without_thread(shape, across, part.columns, "column", " along x")
-                      : without_thread(shape, down, part.rows, "row", " along y");
+        return (narrow ? without_thread(shape, across, part.columns, "column", " along x")
+                       : without_thread(shape, down, part.rows, "row", " along y")) +
+               of_exchanged(shape, part);
     }
     return "";
 }

@@ -71,6 +71,26 @@ TEST(FewThreads, SidesThatHaveTakenEachOthersPlace) {
               std::string::npos);
 }
 
+TEST(FewThreads, AGridThatHasItsSidesExchanged) {
+    // 300 x 1 elements: 19 blocks of 16 belong along y.
+    EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [19, 1, 1], "block": [16, 16, 1]}])"),
+                          {300, 1, 16, 284}),
+              "k ran as 19 x 1 blocks of 16 x 16 threads: with one row for each of the 16 threads "
+              "along y, 284 rows from row 16 on have no thread. The 19 blocks along x would do for "
+              "300 elements down, and the 1 block along y for 1 element across: has the grid the "
+              "two exchanged?");
+    // Quotients by the right sides of a block that is no square, but in each other's place.
+    EXPECT_NE(few_threads(launched(R"([{"name": "k", "grid": [8, 3, 1], "block": [32, 8, 1]}])"),
+                          {64, 96, 24 * 96, 40 * 96})
+                  .find("has the grid the two exchanged?"),
+              std::string::npos);
+    // One that only rounds down.
+    EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [1, 18, 1], "block": [16, 16, 1]}])"),
+                          {300, 1, 288, 12})
+                  .find("exchanged"),
+              std::string::npos);
+}
+
 TEST(FewThreads, ABlockThatSufficesAsARow) {
     EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [1, 8, 1], "block": [16, 8, 1]}])"),
                           {128, 128, 16, 14336}),

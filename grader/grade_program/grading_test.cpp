@@ -207,6 +207,27 @@ TEST_F(TraceRuns, OfAFindingTheRunThatTheReportNames) {
     EXPECT_EQ(traced().front(), "n = 8");
 }
 
+TEST_F(TraceRuns, WithoutAFindingTheRunThatTheReportShows) {
+    add("n = 1", 1, false, false);
+    add("n = 5", 5, false, false);
+    add("n = 17", 17, false, false);
+    add("n = 32", 32, true, false);
+    verdict.checks.resize(1);
+    verdict.checks[0].status = check::CheckStatus::failed;
+    verdict.checks[0].messages = {{"", "Wrong in all 4 runs."},
+                                  {"n = 1", "1 of 1 element of c is wrong."},
+                                  {"n = 5", "5 of 25 elements of c are wrong."},
+                                  {"n = 17", "289 of 289 elements of c are wrong."}};
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 5", "n = 32"}));
+    // A run with a finding is shown for that.
+    grading.runs[2].findings = {finding("race.shared", 7)};
+    verdict.findings = {{finding("race.shared", 7), "", "", {"n = 17"}, {}}};
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 17", "n = 32"}));
+    verdict.findings.clear();
+    verdict.checks[0].status = check::CheckStatus::passed;
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 32"}));
+}
+
 TEST_F(TraceRuns, ARunThatBrokeOffIsShownAndGetsLessTime) {
     add("n = 4", 4, false, false);
     add("n = 16", 16, true, true);

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "grader/verdict/telling_run.h"
+
 namespace simtutor::report {
 namespace {
 
@@ -40,6 +42,19 @@ bool shows(const check::RunRecord& run, const simt::Finding& wanted) {
     });
 }
 
+/// The run that the report shows for the first check that failed and speaks of runs, or SIZE_MAX.
+std::size_t shown_run(const check::Grading& grading, const Verdict& verdict) {
+    for (const CheckVerdict& check : verdict.checks) {
+        if (check.status != check::CheckStatus::failed) continue;
+        std::size_t first = 0;  // what all failing runs have in common may stand before them
+        while (first < check.messages.size() && check.messages[first].run.empty()) ++first;
+        if (first == check.messages.size()) continue;
+        const std::string& label = check.messages[telling_run(check.messages, first)].run;
+        return smallest(grading, [&](std::size_t i) { return grading.runs[i].label == label; });
+    }
+    return SIZE_MAX;
+}
+
 std::vector<std::size_t> chosen_runs(const check::Grading& grading, const Verdict& verdict) {
     std::vector<std::size_t> chosen;
     const auto choose = [&](std::size_t run) {
@@ -55,6 +70,7 @@ std::vector<std::size_t> chosen_runs(const check::Grading& grading, const Verdic
         });
         choose(named != SIZE_MAX ? named : smallest(grading, is_shown));
     }
+    if (chosen.empty()) choose(shown_run(grading, verdict));
     const auto& runs = grading.runs;
     const bool shows_breaking_off = std::any_of(
         chosen.begin(), chosen.end(), [&](std::size_t run) { return runs[run].broke_off; });

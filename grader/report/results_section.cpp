@@ -13,7 +13,7 @@
 #include "grader/report/early_end.h"
 #include "grader/report/handed_out.h"
 #include "grader/report/sections.h"
-#include "grader/report/telling_run.h"
+#include "grader/verdict/telling_run.h"
 
 namespace simtutor::report {
 namespace {
@@ -63,6 +63,26 @@ struct Said {
     std::set<std::string> runs;  ///< names of further runs, with their number
 };
 
+/// The text without the sentences at its end with which an earlier one ended, too, such as the one
+/// slip that explains all answers: it explains those of each run.
+std::string without_said_end(const std::string& text, const Said& said) {
+    constexpr std::size_t worth = 60;  // a short one tells more than its absence
+    std::size_t cut = text.size();
+    for (const auto& [known, title] : said.all) {
+        const auto same = std::mismatch(text.rbegin(), text.rend(), known.rbegin(), known.rend());
+        auto begin = static_cast<std::size_t>(text.rend() - same.first);
+        if (begin == 0) continue;  // all of it: the same for another check, or another run
+        // From the next sentence on.
+        while (begin < text.size() && text[begin - 1] != '\n' &&
+               (begin < 2 || text[begin - 1] != ' ' || text[begin - 2] != '.'))
+            ++begin;
+        if (begin < text.size() && text.size() - begin >= worth) cut = std::min(cut, begin);
+    }
+    std::string kept = text.substr(0, cut);
+    while (!kept.empty() && (kept.back() == ' ' || kept.back() == '\n')) kept.pop_back();
+    return kept;
+}
+
 void show(Page& page, const check::Message& message, const std::string& title, Said& said) {
     if (!message.run.empty()) page.paragraph("    ", message.run, Ink::bold);
     const auto known = std::find_if(said.all.begin(), said.all.end(),
@@ -72,8 +92,9 @@ void show(Page& page, const check::Message& message, const std::string& title, S
         if (std::string there = fmt::format("The same as for \"{}\".", known->second);
             there.size() < message.text.size())
             return page.paragraph("    ", there);
+    const std::string text = without_said_end(message.text, said);
     said.all.emplace_back(message.text, title);
-    page.paragraph("    ", message.text);
+    page.paragraph("    ", text);
 }
 
 /// Whether the finding may be why the run's result is wrong. The simulator looks at every access of

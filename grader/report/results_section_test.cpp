@@ -106,5 +106,39 @@ TEST(ResultsSection, TheSameFurtherRunsAreNamedOnce) {
     EXPECT_NE(text.find("1 more failure, in the same runs as above."), std::string::npos);
 }
 
+std::size_t times(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+TEST(ResultsSection, WhatExplainsAllRunsIsSaidOnce) {
+    const std::string slip =
+        " All bins of all runs, the right ones, too, come out if the last byte is left out. Go on "
+        "to n.";
+    Verdict verdict = wrong_beside(seen_in({}));
+    verdict.checks.push_back(verdict.checks[0]);
+    verdict.checks[0].messages = {{"n = 8", "1 of 256 bins is wrong: 3 in place of 4." + slip},
+                                  {"n = 9", "1 of 256 bins is wrong: 5 in place of 6." + slip}};
+    verdict.checks[1].title = "bins of all shapes";
+    verdict.checks[1].messages = {{"n = 7", "1 of 256 bins is wrong: 1 in place of 2." + slip}};
+    const std::string text = report_of(verdict, true);
+    EXPECT_EQ(times(text, "come out if"), 1u) << text;
+    EXPECT_EQ(times(text, "is wrong: "), 3u) << text;
+    EXPECT_NE(text.find("1 in place of 2.\n"), std::string::npos) << text;
+}
+
+TEST(ResultsSection, AnotherEndAndAShortOneStay) {
+    Verdict verdict = wrong_beside(seen_in({}));
+    verdict.checks[0].messages = {{"n = 8", "4 of 64 elements are wrong. Each is 0."},
+                                  {"n = 9", "5 of 81 elements are wrong. Each is 0."},
+                                  {"n = 10",
+                                   "All of the elements that the first block stores are twice what "
+                                   "they should be. Each is 0."}};
+    const std::string text = report_of(verdict, true);
+    EXPECT_EQ(times(text, "Each is 0."), 3u) << text;
+}
+
 }  // namespace
 }  // namespace simtutor::report

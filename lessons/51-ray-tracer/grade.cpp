@@ -5,11 +5,13 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <vector>
 
 #include "grader/check/check.h"
 #include "grader/check/program_files.h"
+#include "grader/check/slips/slip.h"
 
 using namespace simtutor::check;
 using simtutor::host::Type;
@@ -172,24 +174,32 @@ struct Seen {
     double height = -std::numeric_limits<double>::infinity(), light = 0;
 };
 
-Seen seen_at(const Scene& scene, int column, int row) {
+/// The height of a hit, from the sphere and from how far above its centre the hit is.
+using Height = double (*)(const Sphere& sphere, double above);
+
+double right_height(const Sphere& sphere, double above) {
+    return sphere.z + above;
+}
+
+Seen seen_at(const Scene& scene, int column, int row, Height height = right_height) {
     const double x = column - scene.width / 2.0, y = row - scene.height / 2.0;
     Seen seen;
     for (std::size_t i = 0; i < scene.spheres.size(); ++i) {
         const Sphere& one = scene.spheres[i];
         const double dx = x - one.x, dy = y - one.y, radius = one.radius;
         const double left = radius * radius - dx * dx - dy * dy;
-        if (left <= 0 || one.z + std::sqrt(left) <= seen.height) continue;
-        seen = {static_cast<int>(i), one.z + std::sqrt(left), std::sqrt(left) / radius};
+        if (left <= 0) continue;
+        const double above = std::sqrt(left), hit = height(one, above);
+        if (hit > seen.height) seen = {static_cast<int>(i), hit, above / radius};
     }
     return seen;
 }
 
-Picture wanted(const Scene& scene) {
+Picture wanted(const Scene& scene, Height height = right_height) {
     Picture picture{scene.width, scene.height, {}};
     for (int row = 0; row < scene.height; ++row) {
         for (int column = 0; column < scene.width; ++column) {
-            const Seen seen = seen_at(scene, column, row);
+            const Seen seen = seen_at(scene, column, row, height);
             const Sphere none = {};
             const Sphere& one =
                 seen.sphere < 0 ? none : scene.spheres[static_cast<std::size_t>(seen.sphere)];
@@ -277,6 +287,46 @@ bool black_in_all_parts() {
     return all;
 }
 
+/// The scenes of all runs, as they are made.
+const Scene& scene_of(std::size_t run) {
+    return run < scenes().size() ? scenes()[run] : part_scenes()[run - scenes().size()];
+}
+
+/// What the pictures of an entry come out of, if one slip in the height of a hit explains them all.
+/// @param first of its runs
+std::string slip_of_heights(std::size_t first, std::size_t count) {
+    static const std::vector<Slip<Height>> usual = {
+        {"the height of a hit is that of the sphere's centre, z. The ray hits the sphere dz above "
+         "its centre.",
+         [](const Sphere& sphere, double) -> double { return sphere.z; }},
+        {"dz is taken from the height of the sphere's centre. We look from above: the ray hits the "
+         "upper half, z + dz.",
+         [](const Sphere& sphere, double above) { return sphere.z - above; }},
+        {"each hit is as high as the top of its sphere, z + radius. Only in the middle is it: "
+         "elsewhere it is z + dz.",
+         [](const Sphere& sphere, double) -> double { return sphere.z + sphere.radius; }},
+        {"only dz counts as the height of a hit. The sphere's centre has a height, too: z + dz.",
+         [](const Sphere&, double above) { return above; }}};
+    std::vector<std::size_t> places(count);
+    std::iota(places.begin(), places.end(), first);
+    std::erase_if(places, [](std::size_t i) { return !runs()[i].finished(); });
+    const auto found = slips_behind(usual, places, [](Height height, std::size_t i) {
+        const Scene& scene = scene_of(i);
+        const Picture got{scene.width, scene.height, runs()[i].bytes("rgb")};
+        return static_cast<double>(difference(wanted(scene, height), got, allowed_steps).wrong) <=
+               allowed_share * runs()[i].call.n;
+    });
+    return found.empty() ? ""
+                         : "\nAll pictures, the right ones, too, come out if " + found[0]->says;
+}
+
+/// The same, made once for each of the two entries.
+const std::string& slip_of(const std::string& entry) {
+    static const std::string whole = slip_of_heights(0, scenes().size()),
+                             parts = slip_of_heights(scenes().size(), part_scenes().size());
+    return entry == "render" ? whole : parts;
+}
+
 /// @return whether the picture is right; the first one that is wrong is shown
 bool expect_scene(const Run& run, const Scene& scene, bool shown) {
     if (!expect_finished(run)) return true;  // no picture to show
@@ -288,7 +338,7 @@ bool expect_scene(const Run& run, const Scene& scene, bool shown) {
     const std::string black = run.call.entry == "render_parts" && black_in_all_parts()
                                   ? black_text(scene, want, got)
                                   : std::string();
-    wrong(run, black.empty() ? found.text(want) : black);
+    wrong(run, black.empty() ? found.text(want) + slip_of(run.call.entry) : black);
     if (shown)
         note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
              write_comparison(run.call.entry == "render" ? "spheres" : "parts", scene.width,

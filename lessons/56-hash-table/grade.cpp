@@ -368,6 +368,27 @@ std::string compare(const std::vector<Count>& got, const std::vector<Count>& wan
         many, wanted.size(), many == 1 ? "is" : "are", lost, lost == 1 ? "is" : "are", first);
 }
 
+/// Of an empty table in which each bucket's chain has one node, which counts all keys of the
+/// bucket, different ones, too: what does that. Empty for other chains.
+std::string counted_at_one_node(const Question& question, const Numbers& heads, const Numbers& next,
+                                const std::vector<Key>& node_keys, const std::vector<Key>& counts) {
+    if (question.filled) return "";
+    std::map<std::size_t, std::vector<Key>> keys;
+    for (const Key key : keys_of(question)) keys[bucket_of(key, question.buckets)].push_back(key);
+    bool mixed = false;
+    for (const auto& [bucket, all] : keys) {
+        const auto node = static_cast<std::size_t>(heads[bucket]);
+        if (heads[bucket] < 0 || node >= next.size() || next[node] != end_of_chain ||
+            counts[node] != all.size() || std::ranges::find(all, node_keys[node]) == all.end())
+            return "";
+        mixed |= std::ranges::any_of(all, [&](Key key) { return key != all.front(); });
+    }
+    return mixed ? "Each bucket has one node, and this counts all keys of the bucket, different "
+                   "ones, too: a key that is in no node is counted at the last one, or the first. "
+                   "Does the walk go on to -1, and does a key get a node of its own then? "
+                 : "";
+}
+
 void expect_counts(const Run& run, const Question& question) {
     if (!expect_finished(run)) return;
     const Table before = table_before(question);
@@ -387,7 +408,10 @@ void expect_counts(const Run& run, const Question& question) {
     if (fault.empty() && got.size() < nodes)
         fault = fmt::format("{} nodes are in the chains for {} different keys: a key has two. ",
                             nodes, got.size());
-    if (fault.empty()) fault = compare(got, wanted);
+    if (fault.empty()) {
+        fault = compare(got, wanted);
+        if (!fault.empty()) fault += counted_at_one_node(question, heads, next, keys, counts);
+    }
     if (fault.empty() && used != static_cast<std::int64_t>(nodes))
         fault = fmt::format("*used is {}, and {} nodes are in the chains. ", used, nodes);
     if (fault.empty() && elements<std::int32_t>(run, "locks") != before.locks)

@@ -11,6 +11,7 @@
 #include "tools/command/next_step.h"
 #include "tools/command/print.h"
 #include "tools/command/progress.h"
+#include "tools/command/reached.h"
 #include "tools/command/since_last.h"
 #include "tools/command/state.h"
 
@@ -136,7 +137,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
         fmt::print("{}", since_last(grading, subject, options.look));
         fmt::print("{}", picture_text(subject, grading.verdict, options.file, options.look));
         if (subject.what == "starter" && grading.verdict.graded) {
-            state.record(id, grading.verdict.points, grading.verdict.max_points);
+            record_reached(state, *subject.lesson, grading.verdict);
             fmt::print("{}", next_step_text(course, grading, *subject.lesson, options.look));
         }
         gradings.push_back(grading);

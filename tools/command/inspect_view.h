@@ -28,6 +28,9 @@ class InspectView {
     std::string text(const Focus& focus, const Recording::Stop& stop, const Style& style);
 
   private:
+    static constexpr unsigned warp_size = 32;
+
+    static void heading(Page& page, const std::string& text);
     void head(Page& page, const Focus& focus, const Recording::Stop& stop);
     void code(Page& page, const Focus& focus);
     void array(Page& page, const Moment& moment, std::size_t at);

@@ -28,7 +28,8 @@ class NextLesson : public testing::Test {
         return found == nullptr ? "" : found->id;
     }
     void finish(const Manifest& lesson) const {
-        StateFile(folder_.path()).record(lesson.id, lesson.points(), lesson.points());
+        StateFile(folder_.path())
+            .record(lesson.id, lesson.points(), lesson.points(), lesson.points(), true);
     }
 
     TemporaryFolder folder_;

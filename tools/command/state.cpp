@@ -72,6 +72,7 @@ LessonState read_state(const nlohmann::json& entry) {
     LessonState state;
     state.best = number_at(entry, "best");
     state.points = number_at(entry, "points");
+    state.full = number_at(entry, "full");
     state.gave_up = entry.contains("gave_up") && entry["gave_up"] == true;
     if (entry.contains("hints") && entry["hints"].is_object()) {
         for (const auto& [topic, level] : entry["hints"].items()) {
@@ -83,6 +84,7 @@ LessonState read_state(const nlohmann::json& entry) {
 
 nlohmann::json write_state(const LessonState& state) {
     nlohmann::json entry = {{"best", state.best}, {"points", state.points}};
+    if (state.full > 0) entry["full"] = state.full;
     if (state.gave_up) entry["gave_up"] = true;
     if (!state.hints.empty()) entry["hints"] = state.hints;
     return entry;
@@ -119,8 +121,14 @@ void StateFile::change(const std::string& lesson,
     }
 }
 
-void StateFile::record(const std::string& lesson, int earned, int points) const noexcept {
+void StateFile::record(const std::string& lesson, int earned, int points, int lesson_points,
+                       bool full) const noexcept {
     change(lesson, [&](LessonState& state) {
+        // A file of an older version knows of full points only by their number.
+        if (state.full == 0 && state.points == lesson_points && state.done())
+            state.full = lesson_points;
+        if (state.full != lesson_points) state.full = 0;
+        if (full) state.full = lesson_points;
         state.best = state.points == points ? std::max(earned, state.best) : earned;
         state.points = points;
     });

@@ -9,12 +9,15 @@ namespace simtutor::command {
 
 /// What is remembered of a student's way through a lesson.
 struct LessonState {
-    int best = 0;                      ///< most points reached
-    int points = 0;                    ///< full points when that was reached; 0: not graded yet
+    int best = 0;    ///< most points reached
+    int points = 0;  ///< full points when that was reached; 0: not graded yet
+    /// Points of the lesson without what a GPU judges besides, when all of them were reached; 0:
+    /// never. More that a GPU can give undoes nothing.
+    int full = 0;
     bool gave_up = false;              ///< saw the solution before reaching full points
     std::map<std::string, int> hints;  ///< by topic: level of the last hint that was shown
 
-    bool done() const { return points > 0 && best >= points; }
+    bool done() const { return full > 0 || (points > 0 && best >= points); }
 };
 
 /// What `simtutor list` remembers between runs: a small JSON file in the course's .simtutor folder,
@@ -26,7 +29,11 @@ class StateFile {
     std::map<std::string, LessonState> load() const;
     /// Keeps the result if it is the best so far. Several processes may do so at the same time.
     /// Never throws: a lost record must not spoil a grading.
-    void record(const std::string& lesson, int earned, int points) const noexcept;
+    /// @param lesson_points what the lesson gives without a GPU: where it has changed, the lesson
+    /// is begun anew
+    /// @param full whether all of these were reached
+    void record(const std::string& lesson, int earned, int points, int lesson_points,
+                bool full) const noexcept;
     /// Remembers that a hint of that topic and level was shown. Never throws.
     void record_hint(const std::string& lesson, const std::string& topic, int level) const noexcept;
     /// Remembers that the solution was shown before full points. Never throws.

@@ -6,18 +6,19 @@
 #include <cctype>
 #include <cstdio>
 #include <optional>
-#include <sstream>
 #include <utility>
 #include <vector>
 
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
+#include "tools/command/fitting_text.h"
 #include "tools/command/grading.h"
 #include "tools/command/interrupt.h"
 #include "tools/command/keyboard.h"
 #include "tools/command/next_step.h"
 #include "tools/command/print.h"
 #include "tools/command/progress.h"
+#include "tools/command/reached.h"
 #include "tools/command/since_last.h"
 #include "tools/command/starter.h"
 #include "tools/command/state.h"
@@ -73,26 +74,10 @@ class Watch {
         return size.ws_row;
     }
 
-    /// The report without the lines in its middle that would push its beginning off the screen.
-    /// The first lines tell the worst, the last ones what to do next.
     std::string fitting(const std::string& text) const {
         constexpr std::size_t below = 8;  // the next step, the course's bar, keys and file
-        constexpr std::size_t kept_end = 6;
-        const auto rows = static_cast<std::size_t>(std::max(0, terminal_rows()));
-        std::vector<std::string> lines;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) lines.push_back(line + "\n");
-        if (rows == 0 || lines.size() + below <= rows) return text;
-        const std::size_t room = std::max(rows, below + kept_end + 10) - below;
-        const std::size_t cut = lines.size() - room + 1;
-        std::string result;
-        for (std::size_t i = 0; i < lines.size(); ++i) {
-            if (i == room - kept_end - 1)
-                result +=
-                    fmt::format("  ... {} more lines: simtutor grade {}\n", cut, lesson_->number);
-            if (i < room - kept_end - 1 || i + kept_end >= lines.size()) result += lines[i];
-        }
-        return result;
+        return fitting_text(text, static_cast<std::size_t>(std::max(0, terminal_rows())), below,
+                            fmt::format("simtutor grade {}", lesson_->number));
     }
 
     bool is_done(const Manifest& lesson) const {
@@ -182,7 +167,7 @@ class Watch {
         if (!located.found && !located.text.empty()) text += "\n" + located.text;
         std::fputs(fitting(text).c_str(), stdout);
         if (!grading.verdict.graded) return;
-        state_.record(lesson_->id, grading.verdict.points, grading.verdict.max_points);
+        record_reached(state_, *lesson_, grading.verdict);
         next_.reset();
         if (!grading.verdict.full_points()) {
             fmt::print("\n{}", next_step_text(course_, grading, *lesson_, look()));

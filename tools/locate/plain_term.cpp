@@ -12,16 +12,15 @@ std::vector<Repair> without_term(const std::string& text, const Repair& repair) 
         if (stream.tokens[at].begin != edit.begin || stream.tokens[at].end != edit.end) continue;
         const std::string old(stream.spelling(at));
         const bool turns = (old == "-" && edit.text == "+") || (old == "+" && edit.text == "-");
-        const bool number = stream.tokens[at + 1].kind == simt::TokenKind::number;
-        // "n - 1 * step", and a sign that belongs to the number alone.
-        const bool product =
-            at + 2 < stream.size() && (stream.is(at + 2, "*") || stream.is(at + 2, "/") ||
-                                       stream.is(at + 2, "%") || stream.is(at + 2, "."));
+        // All that the sign stands before: "n - (first / stride) * stride".
+        const std::size_t last = mutants::operand_end(
+            stream, at + 1, stream.size(),
+            {"+", "-", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "?", ":", "&", "|", "<<"});
         const bool behind_operand = stream.is_identifier(at - 1) || stream.is(at - 1, ")") ||
                                     stream.is(at - 1, "]") ||
                                     stream.tokens[at - 1].kind == simt::TokenKind::number;
-        if (!turns || !number || product || !behind_operand) return {};
-        const std::size_t end = stream.tokens[at + 1].end;
+        if (!turns || last <= at + 1 || !behind_operand) return {};
+        const std::size_t end = stream.tokens[last - 1].end;
         const std::size_t begin = stream.tokens[at - 1].end;
         return {{repair.kind,
                  "nothing in place of `" + text.substr(edit.begin, end - edit.begin) + "`",

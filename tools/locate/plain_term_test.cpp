@@ -17,12 +17,16 @@ std::string left_without_term(const std::string& text, const std::string& old,
 TEST(WithoutTerm, ASignThatIsTurned) {
     EXPECT_EQ(left_without_term("last = min(16, n - 1);", "-", "+"), "last = min(16, n);");
     EXPECT_EQ(left_without_term("c[(i) + 1] = 0;", "+", "-"), "c[(i)] = 0;");
+    EXPECT_EQ(left_without_term("x = n - m;", "-", "+"), "x = n;");
+    EXPECT_EQ(left_without_term("x = n - 1 * step + k;", "-", "+"), "x = n + k;");
+    EXPECT_EQ(left_without_term("i < n - (first / stride) * stride; i += 2", "-", "+"),
+              "i < n; i += 2");
+    EXPECT_EQ(left_without_term("f(n - a.x, k < m)", "-", "+"), "f(n, k < m)");
 }
 
 TEST(WithoutTerm, OtherChangesStay) {
-    EXPECT_EQ(left_without_term("x = n - 1 * step;", "-", "+"), "");
-    EXPECT_EQ(left_without_term("x = n - m;", "-", "+"), "");
     EXPECT_EQ(left_without_term("x = n - 1;", "-", "*"), "");
+    EXPECT_EQ(left_without_term("x = n -= m;", "-=", "+="), "");
     EXPECT_EQ(left_without_term("x = f(-1);", "-", "+"), "");
 }
 

@@ -1,7 +1,5 @@
 #include "grader/findings/index/outside_cause.h"
 
-#include <fmt/format.h>
-
 #include "grader/findings/calls/array_room.h"
 #include "grader/findings/calls/byte_count.h"
 #include "grader/findings/calls/zero_fill.h"
@@ -15,6 +13,7 @@
 #include "grader/findings/index/equal_ahead.h"
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/far_shared.h"
+#include "grader/findings/index/fixed_divisor.h"
 #include "grader/findings/index/fixed_length.h"
 #include "grader/findings/index/grid_bound.h"
 #include "grader/findings/index/grouped_place.h"
@@ -24,11 +23,11 @@
 #include "grader/findings/index/inside_column.h"
 #include "grader/findings/index/joint_guard.h"
 #include "grader/findings/index/last_step.h"
+#include "grader/findings/index/limits_to_check.h"
 #include "grader/findings/index/narrow_variable.h"
 #include "grader/findings/index/next_tile_load.h"
 #include "grader/findings/index/other_extent.h"
 #include "grader/findings/index/passed_limit.h"
-#include "grader/findings/index/pointer_places.h"
 #include "grader/findings/index/pointer_unit.h"
 #include "grader/findings/index/rest_behind.h"
 #include "grader/findings/index/row_bound.h"
@@ -137,9 +136,8 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
     if (index.advice.empty() && finding.rule == "bounds.global" && !Overrun(finding).below())
         if (Cause limit = limit_to_ask(finding, sources); !limit.advice.empty()) return limit;
     if (index.advice.empty() && finding.rule == "bounds.host")
-        if (const std::string places = pointer_places(function, site.line); !places.empty())
-            index.advice = fmt::format(
-                "Check the limits of the loop and the arithmetic of the index: {}.", places);
+        index.advice = limits_to_check(tokens_of(sources, site.file), function, site.line,
+                                       Overrun(finding).below());
     return index;
 }
 
@@ -150,6 +148,10 @@ Cause cause_before_index(const simt::Finding& finding, Sources& sources,
     if (finding.advice.starts_with("The index is negative, and the array is large"))
         if (std::string narrow = narrow_part(function, finding); !narrow.empty())
             return {index_cause(finding, sources).places, std::move(narrow)};
+    if (finding.rule == "bounds.global")
+        for (std::string text : {fixed_divisor(tokens_of(sources, site.file), function, finding),
+                                 end_asked_of_element(function, finding)})
+            if (!text.empty()) return {index_cause(finding, sources).places, std::move(text)};
     for (std::string text :
          {signed_byte(finding, sources), far_shared(finding, sources),
           swapped_call(tokens_of(sources, site.file)), given_twice(tokens_of(sources, site.file))})

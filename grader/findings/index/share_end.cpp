@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "grader/findings/source/assignments.h"
 
@@ -125,36 +126,86 @@ std::string share_not_limited(const Tokens& file, const FunctionText& function, 
     return "";
 }
 
-std::string bound_of_call(const Tokens& file, const FunctionText& function, int line) {
+namespace {
+
+/// The end of a loop that is a parameter, and what the calls of the function give for it.
+struct GivenBound {
+    std::string parameter, given;  ///< of the last call
+    Tokens words;                  ///< of it
+    int call = 0;                  ///< its line
+    int calls = 0;
+    bool constant = true;  ///< in every call
+};
+
+std::optional<GivenBound> given_bound(const Tokens& file, const FunctionText& function,
+                                      const Tokens& end) {
     const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    if (end.size() != 1) return {};
+    std::size_t place = 0;
+    while (place < parameters.size() &&
+           (parameters[place].empty() || parameters[place].back().text != end[0].text))
+        ++place;
+    if (place == parameters.size()) return {};
+    GivenBound bound;
+    bound.parameter = end[0].text;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
+        const auto arguments = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (arguments.size() != parameters.size() ||
+            same_words(arguments[place], parameters[place]))
+            continue;
+        bound.constant = bound.constant && arguments[place].size() == 1 &&
+                         is_constant(file, arguments[place][0]);
+        if (arguments[place].empty()) continue;
+        bound.words = arguments[place];
+        bound.given = text_of(arguments[place]);
+        bound.call = arguments[place].front().line;
+        ++bound.calls;
+    }
+    return bound.call > 0 ? std::optional(bound) : std::nullopt;
+}
+
+/// What the calling function has given a bound's name: "block_columns", and the line; nothing where
+/// the call has no name, or it is a parameter there.
+std::optional<std::pair<std::string, int>> made_by_caller(const Tokens& file,
+                                                          const FunctionText& function,
+                                                          const GivenBound& bound) {
+    if (bound.words.size() != 1 || !bound.words[0].is_name()) return {};
+    const FunctionText caller(file, bound.call);
+    const int at = caller.at(bound.call, function.name());
+    Tokens value;
+    const int set = at < 0 ? -1 : caller.definition(bound.given, at - 1, &value);
+    if (set < 0 || value.empty()) return {};
+    return std::pair(text_of(value), caller.statements()[static_cast<std::size_t>(set)].line);
+}
+
+}  // namespace
+
+std::string bound_of_call(const Tokens& file, const FunctionText& function, int line) {
     for (const Tokens& end : ends_around(function, line)) {
-        if (end.size() != 1) continue;
-        std::size_t place = 0;
-        while (place < parameters.size() &&
-               (parameters[place].empty() || parameters[place].back().text != end[0].text))
-            ++place;
-        if (place == parameters.size()) continue;
-        std::string given;
-        int call = 0;
-        bool constant = true;
-        for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-            if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
-            const auto arguments = split(part_of(file, i + 2, closing(file, i + 1)), ",");
-            if (arguments.size() != parameters.size() ||
-                same_words(arguments[place], parameters[place]))
-                continue;
-            constant =
-                constant && arguments[place].size() == 1 && is_constant(file, arguments[place][0]);
-            if (arguments[place].empty()) continue;
-            given = text_of(arguments[place]);
-            call = arguments[place].front().line;
-        }
-        if (call > 0 && constant)
-            return fmt::format(
-                "{0}, the end of the loop here, is what line {1} gives: {2}, in every call. Are as "
-                "many left everywhere, at the edge, too? If not, give the smaller one of {2} and "
-                "what is left there.",
-                end[0].text, call, given);
+        const auto bound = given_bound(file, function, end);
+        if (!bound || !bound->constant) continue;
+        const auto made = made_by_caller(file, function, *bound);
+        return fmt::format(
+            "{0}, the end of the loop here, is what line {1} gives: {2}{3}, in every call. Are as "
+            "many left everywhere, at the edge, too? If not, give the smaller one of {4} and what "
+            "is left there.",
+            bound->parameter, bound->call, bound->given,
+            made ? fmt::format(", which line {} sets to {}", made->second, made->first) : "",
+            made ? made->first : bound->given);
+    }
+    return "";
+}
+
+std::string bound_to_check(const Tokens& file, const FunctionText& function, int line) {
+    for (const Tokens& end : ends_around(function, line)) {
+        const auto bound = given_bound(file, function, end);
+        if (!bound || bound->calls != 1) continue;
+        const auto made = made_by_caller(file, function, *bound);
+        return fmt::format(
+            "{}, the end of the loop here, is what line {} gives: {}{}. Are as many left there?",
+            bound->parameter, bound->call, bound->given,
+            made ? fmt::format(", which line {} sets to {}", made->second, made->first) : "");
     }
     return "";
 }

@@ -68,6 +68,36 @@ TEST(ShareEnd, AWholeTileAtTheEdge) {
     EXPECT_EQ(call("std::min(wide, n - j)"), "");
 }
 
+/// What is said of the loop in "store", which is called with `given`.
+std::string with_caller(const std::string& made, const std::string& given, bool to_check) {
+    const Tokens file = words_of(
+        "constexpr int wide = 16;\n"
+        "void store(float* c, int columns) {\n"
+        "    for (int j = 0; j < columns; ++j) c[j] = 1;\n"
+        "}\n"
+        "void matmul(float* c, int n, int m) {\n"
+        "    " +
+        made + "\n    store(c, " + given + ");\n}\n");
+    const FunctionText function(file, 3);
+    return to_check ? bound_to_check(file, function, 3) : bound_of_call(file, function, 3);
+}
+
+TEST(ShareEnd, ABoundThatTheCallerMakesIsFollowedThere) {
+    expect_part(with_caller("const int left = wide;", "left", false),
+                "what line 7 gives: left, which line 6 sets to wide, in every call.");
+    expect_part(with_caller("const int left = wide;", "left", false),
+                "give the smaller one of wide and what is left there.");
+    EXPECT_EQ(with_caller("int left = n - 1;", "left", false), "");
+    EXPECT_EQ(with_caller("int left = n - 1;", "left", true),
+              "columns, the end of the loop here, is what line 7 gives: left, which line 6 sets to "
+              "n - 1. Are as many left there?");
+    EXPECT_EQ(
+        with_caller("", "m", true),
+        "columns, the end of the loop here, is what line 7 gives: m. Are as many left there?");
+    // With several calls the text does not know which one it was.
+    EXPECT_EQ(with_caller("store(c, n);", "m", true), "");
+}
+
 std::string cleared(const std::string& end) {
     const Tokens file = words_of(
         "void f(float* c, int n, int stride) {\n"

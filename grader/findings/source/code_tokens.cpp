@@ -243,29 +243,6 @@ Tokens tokens_of(Sources& sources, const std::string& file) {
     return without_casts(reader.take());
 }
 
-std::string text_of(const Tokens& tokens) {
-    std::string text;
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        const Token& word = tokens[i];
-        static constexpr std::string_view tight[] = {".", "::", "->", "[",  "]",
-                                                     "(", ")",  "++", "--", "!"};
-        const auto is_tight = [](const Token& t) {
-            return std::find(std::begin(tight), std::end(tight), t.text) != std::end(tight);
-        };
-        const bool after =
-            i > 0 && !word.is(",") &&
-            (!is_tight(word) || (word.is("(") && !tokens[i - 1].is_name())) &&
-            (!is_tight(tokens[i - 1]) || tokens[i - 1].is(")") || tokens[i - 1].is("]"));
-        // "&a[i]" and "*p" belong together, unlike factors.
-        const bool pointer =
-            i > 0 && (tokens[i - 1].is("&") || tokens[i - 1].is("*")) &&
-            (i == 1 || tokens[i - 2].is("(") || tokens[i - 2].is(",") || tokens[i - 2].is("="));
-        if (after && !pointer && !tokens[i - 1].is("(")) text += ' ';
-        text += word.text;
-    }
-    return text;
-}
-
 std::size_t closing(const Tokens& tokens, std::size_t open) {
     int depth = 0;
     for (std::size_t i = open; i < tokens.size(); ++i) {

@@ -30,14 +30,35 @@ std::optional<std::size_t> place_of_launch(const Tokens& file, const std::string
     return found;
 }
 
-/// What a name is given last before a statement, and its members one by one: "grid.x = …".
+/// Whether a statement before another one may be left out on the way to that: "if (blocks > most)
+/// blocks = most;".
+bool may_be_left_out(const FunctionText& function, int statement, int other) {
+    std::set<int> around_other;
+    const auto parent_of = [&](int one) {
+        return function.statements()[static_cast<std::size_t>(one)].parent;
+    };
+    for (int one = other; one >= 0; one = parent_of(one)) around_other.insert(one);
+    for (int one = parent_of(statement); one >= 0; one = parent_of(one))
+        if (!around_other.contains(one)) return true;
+    return false;
+}
+
+/// What a name is given last before a statement, and its members one by one: "grid.x = …". Where
+/// that may be left out, what it is given before that, too.
 std::vector<std::pair<int, Tokens>> values_of(const FunctionText& function, const std::string& name,
                                               int before) {
     std::vector<std::pair<int, Tokens>> values;
-    Tokens value;
-    const int at = function.definition(name, before, &value);
-    if (at >= 0)
+    const int use = std::min(before + 1, static_cast<int>(function.statements().size()) - 1);
+    int at = -1;
+    for (int last = before; last >= 0;) {
+        Tokens value;
+        const int set = function.definition(name, last, &value);
+        if (set < 0) break;
+        at = set;
         values.emplace_back(function.statements()[static_cast<std::size_t>(at)].line, value);
+        if (!may_be_left_out(function, at, use)) break;
+        last = at - 1;
+    }
     for (int i = std::max(at, 0); i <= before; ++i) {
         const Statement& one = function.statements()[static_cast<std::size_t>(i)];
         for (const Assigned& set : assignments_in(one))

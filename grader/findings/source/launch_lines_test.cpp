@@ -38,6 +38,25 @@ TEST(LaunchLines, ABlockTooMany) {
     EXPECT_EQ(said("n / threads + (n % threads != 0)"), "The grid is made in lines 2, 3.");
 }
 
+TEST(LaunchLines, WhatAConditionMayLeaveOutIsNotAll) {
+    const auto said = [](const std::string& limit) {
+        return grid_text(words("void add(float* c, int n, int threads, int most) {\n"
+                               "    int blocks = n / threads + (n % threads != 0);\n"
+                               "    " +
+                               limit +
+                               "\n"
+                               "    sum<<<blocks, threads>>>(c, n);\n"
+                               "}\n"),
+                         "sum");
+    };
+    EXPECT_EQ(said("if (blocks > most) blocks = most;"), "The grid is made in lines 2, 3.");
+    EXPECT_EQ(said("if (blocks > most) { blocks = most; }"), "The grid is made in lines 2, 3.");
+    EXPECT_EQ(said("if (n > 9) blocks = 1; else blocks = most;"),
+              "The grid is made in lines 2, 3.");
+    // This one always holds: what stood there before is gone.
+    EXPECT_EQ(said("blocks = 7;"), "The grid is made in line 3.");
+}
+
 TEST(LaunchLines, AGridThatIsComputedInTheLaunchIsMadeThere) {
     const auto said = [](const std::string& grid) {
         return grid_text(words("int main(int argc, char** argv) {\n"

@@ -6,6 +6,7 @@
 #include "grader/simt/engine/access.h"
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/host_access.h"
+#include "grader/simt/engine/library_call.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/stray_access.h"
 
@@ -79,6 +80,9 @@ void other_access(Clients& clients, Thread& thread, const MemoryAccess& access) 
             MemoryAccess part = access;
             part.size = static_cast<unsigned>(
                 std::min<std::uint64_t>(access.size, page + page_bytes - access.address));
+            if (thread.openmp)
+                part.code = code_outside_library(access.code, __builtin_frame_address(0),
+                                                 thread.stack_limit);
             shadow.set_initialised(part.address - page, part.size);
             check_shadow<kind, flag>(clients, thread, part, shadow, page, Region::other);
             if (other.kind == OtherMemory::Kind::registered) record(thread, access, Region::global);

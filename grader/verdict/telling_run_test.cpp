@@ -1,4 +1,4 @@
-#include "grader/report/telling_run.h"
+#include "grader/verdict/telling_run.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/function_text.h"
+
+namespace simtutor {
+
+/// Of an index of host code that nothing else explains: the lines of the pointer, and who gives the
+/// loop its end. Empty where neither is known.
+/// @param below the index lies before the array: then no end of a loop is at fault
+std::string limits_to_check(const Tokens& file, const FunctionText& function, int line, bool below);
+
+}  // namespace simtutor
