@@ -438,10 +438,11 @@ std::string IndexSearch::followed() const {
         if (const long long threads = threads_of_block(finding_);
             of_thread && threads > *overrun_.extent)
             return fmt::format(
-                "{}, in a block of {} threads; the array has {} elements. If each thread has one "
+                "{}, in a block of {} threads; the array has {} element{}. If each thread has one "
                 "there, declare as many as the largest block has threads; else the index must stay "
                 "below {}.",
-                index, threads, *overrun_.extent, *overrun_.extent);
+                index, threads, *overrun_.extent, *overrun_.extent == 1 ? "" : "s",
+                *overrun_.extent);
         return fmt::format("{}: with the largest values of {} it must stay below {}.", index,
                            names_in(part.words), *overrun_.extent);
     }
