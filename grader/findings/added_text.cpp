@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "grader/findings/calls/allocation_flag.h"
 #include "grader/findings/calls/left_commit.h"
 #include "grader/findings/calls/never_given_back.h"
 #include "grader/findings/calls/passed_by_value.h"
@@ -115,6 +116,9 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return text;
         return "";
     }
+    if (finding.rule == "api.error")
+        if (std::string flag = allocation_flag(file, side.site.line, finding.advice); !flag.empty())
+            return flag;
     if (finding.rule == "warp.mask") return maker_of_mask(file, side);
     if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
         return event_wait_behind(file, side.site.line);

@@ -26,6 +26,7 @@
 #include "grader/findings/calls/same_destination.h"
 #include "grader/findings/calls/seldom_waits.h"
 #include "grader/findings/calls/short_release.h"
+#include "grader/findings/calls/size_unit.h"
 #include "grader/findings/calls/symbol_pointer.h"
 #include "grader/findings/calls/two_sizes.h"
 #include "grader/findings/calls/width_in_bytes.h"
@@ -329,6 +330,10 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
         finding.advice =
             without_portable(tokens_of(sources, finding.sides.front().site.file), finding.advice);
         finding.advice.insert(0, host_address(finding, sources));
+        const simt::Site& site = finding.sides.front().site;
+        if (finding.rule == "copy.size")
+            finding.advice =
+                without_size_unit(tokens_of(sources, site.file), site.line, finding.advice);
     }
     if (std::string ended = ended_object(finding, sources); !ended.empty())
         finding.advice = std::move(ended);

@@ -11,6 +11,7 @@
 #include "grader/grade_program/array_in_excess.h"
 #include "grader/grade_program/causes_first.h"
 #include "grader/grade_program/merge_findings.h"
+#include "grader/grade_program/overflow_behind.h"
 #include "grader/grade_program/payment.h"
 #include "grader/grade_program/seen_only.h"
 
@@ -126,6 +127,7 @@ std::vector<FindingVerdict> all_findings(const check::Grading& grading, const st
                      });
     put_races_of_indices_first(findings);
     put_narrow_numbers_first(findings, sources);
+    put_overflows_behind(findings, sources);
     say_where_seen(findings, grading);
     return findings;
 }

@@ -5,6 +5,11 @@
 #include <algorithm>
 #include <string>
 
+#include "grader/findings/source/assignments.h"
+#include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/function_text.h"
+#include "grader/grade_program/access_words.h"
+
 namespace simtutor::report {
 namespace {
 
@@ -59,9 +64,40 @@ bool follows_from_memory(const simt::Finding& finding) {
                std::string::npos;
 }
 
+/// Whether a value may come from memory: an element, a member, what a pointer points to or what a
+/// function returns.
+bool is_from_memory(const Tokens& value) {
+    for (std::size_t i = 0; i < value.size(); ++i)
+        if (value[i].is("[") || value[i].is("->") || (i == 0 && value[i].is("*")) ||
+            (value[i].is("(") && i > 0 && value[i - 1].is_name()))
+            return true;
+    return false;
+}
+
+/// Whether the text lets the index be read from memory; also where it tells nothing of the index.
+bool may_be_read(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    const int at = function.at(site.line, "");
+    if (at < 0) return true;
+    const Statement& access = function.statements()[static_cast<std::size_t>(at)];
+    const Tokens words = access_words(access, finding);
+    int depth = 0;
+    for (const Token& word : words) {
+        depth += word.is("[") ? 1 : word.is("]") ? -1 : 0;
+        if (depth > 1 || word.is("->")) return true;
+    }
+    const std::vector<std::string> names = names_behind(function, words, at);
+    for (int i = 0; i < at; ++i)
+        for (const Assigned& set :
+             assignments_in(function.statements()[static_cast<std::size_t>(i)]))
+            if (!set.element() && has(names, set.name()) && is_from_memory(set.value)) return true;
+    return false;
+}
+
 /// What a store outside of an array should have changed is missing, and an index that is read from
 /// there leads anywhere.
-void advise_first_store_first(std::vector<FindingVerdict>& merged) {
+void advise_first_store_first(std::vector<FindingVerdict>& merged, Sources& sources) {
     for (const FindingVerdict& known : merged) {
         const simt::Finding& store = known.finding;
         // What follows from memory itself may be the later one of the two.
@@ -74,7 +110,7 @@ void advise_first_store_first(std::vector<FindingVerdict>& merged) {
                 return std::ranges::find(known.runs, run) != known.runs.end();
             });
             if (&other != &known && is_outside(later) && same_run && later.kernel == store.kernel &&
-                follows_from_memory(later))
+                follows_from_memory(later) && may_be_read(later, sources))
                 later.advice = fmt::format(
                     "First repair the finding {}: what that line stores outside of the array is "
                     "missing inside, and an index that is read from there leads anywhere.",
@@ -85,10 +121,10 @@ void advise_first_store_first(std::vector<FindingVerdict>& merged) {
 
 }  // namespace
 
-void advise_bounds_together(std::vector<FindingVerdict>& merged) {
+void advise_bounds_together(std::vector<FindingVerdict>& merged, Sources& sources) {
     advise_rows_first(merged);
     advise_helpers_by_callers(merged);
-    advise_first_store_first(merged);
+    advise_first_store_first(merged, sources);
 }
 
 }  // namespace simtutor::report

@@ -9,6 +9,6 @@ namespace simtutor::report {
 
 /// Of several accesses outside of arrays in one kernel: those that say little by themselves point
 /// to the one that says more, or that comes before.
-void advise_bounds_together(std::vector<FindingVerdict>& merged);
+void advise_bounds_together(std::vector<FindingVerdict>& merged, Sources& sources);
 
 }  // namespace simtutor::report

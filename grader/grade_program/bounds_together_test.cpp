@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 namespace simtutor::report {
 namespace {
 
@@ -18,6 +21,8 @@ FindingVerdict outside(const char* rule, const char* action, int line, const cha
     return verdict;
 }
 
+Sources sources("tile.cu");
+
 const std::string general = "Check the index first: is element 270 wanted at all?";
 
 TEST(BoundsTogether, TheRowOfTheSameLineSaysMore) {
@@ -25,7 +30,7 @@ TEST(BoundsTogether, TheRowOfTheSameLineSaysMore) {
         outside("bounds.row", "index", 33, "tile", "the index is 16 - 1 - threadIdx.x"),
         outside("bounds.shared", "read", 33, "tile", general.c_str()),
         outside("bounds.shared", "read", 34, "tile", general.c_str())};
-    advise_bounds_together(all);
+    advise_bounds_together(all, sources);
     EXPECT_EQ(all[1].finding.advice, "the index is 16 - 1 - threadIdx.x");
     EXPECT_EQ(all[2].finding.advice, general);
 }
@@ -36,7 +41,7 @@ TEST(BoundsTogether, AHelperOfAKernelThatAsksForNoBounds) {
                                        outside("bounds.global", "write", 93, "tile",
                                                "Where whole holds, tile asks for no bounds: …"),
                                        outside("bounds.global", "read", 80, "tile", compare)};
-    advise_bounds_together(all);
+    advise_bounds_together(all, sources);
     EXPECT_EQ(all[0].finding.advice,
               "As for line 93: Where whole holds, tile asks for no bounds: …");
     EXPECT_EQ(all[2].finding.advice, compare);
@@ -49,7 +54,7 @@ TEST(BoundsTogether, WhatFollowsFromAStoreOutside) {
             outside("bounds.global", action, 35, "tile", "heads[bucket] was -1 for this thread."),
             outside("bounds.global", "read", 28, "tile", negative)};
         all[1].runs = {run};
-        advise_bounds_together(all);
+        advise_bounds_together(all, sources);
         return all[1].finding.advice;
     };
     EXPECT_EQ(told("write", "n = 4"),
@@ -62,7 +67,7 @@ TEST(BoundsTogether, WhatFollowsFromAStoreOutside) {
             "bounds.global", "write", 33, "tile",
             "node is drawn by atomicAdd() in line 32, and more numbers are drawn than the array "
             "has elements. Find out why.")};
-    advise_bounds_together(drawn);
+    advise_bounds_together(drawn, sources);
     EXPECT_TRUE(drawn[1].finding.advice.starts_with("First repair the finding bounds.global"));
     EXPECT_EQ(told("write", "n = 5"), negative);
     // Of two that follow from memory neither is known to be the first.
@@ -70,9 +75,36 @@ TEST(BoundsTogether, WhatFollowsFromAStoreOutside) {
     both[0].finding.advice = both[1].finding.advice =
         "node is drawn by atomicAdd() in line 32, and more numbers are drawn than the array has "
         "elements. Find out why.";
-    advise_bounds_together(both);
+    advise_bounds_together(both, sources);
     EXPECT_TRUE(both[0].finding.advice.starts_with("node is drawn"));
     EXPECT_TRUE(both[1].finding.advice.starts_with("node is drawn"));
+}
+
+TEST(BoundsTogether, AnIndexThatIsReadFromNowhereFollowsFromNoStore) {
+    const auto told = [](const char* made) {
+        const std::string file =
+            (std::filesystem::path(testing::TempDir()) / "bounds_together_test.cu").string();
+        std::ofstream(file) << "__global__ void tile(const float* a, float* c, int n) {\n"
+                               "    const float* from = a + threadIdx.y * n;\n"
+                               "    const int next = "
+                            << made
+                            << ";\n"
+                               "    float upper = from[0];\n"
+                               "    upper = from[next];\n"
+                               "    c[n] = upper;\n"
+                               "}\n";
+        std::vector<FindingVerdict> all = {
+            outside("bounds.global", "write", 6, "tile", "n goes past the end."),
+            outside("bounds.global", "read", 5, "tile", "The index is negative: look at it.")};
+        for (FindingVerdict& one : all) one.finding.sides[0].site.file = file;
+        Sources own(file);
+        advise_bounds_together(all, own);
+        return all[1].finding.advice;
+    };
+    EXPECT_EQ(told("threadIdx.x - 16"), "The index is negative: look at it.");
+    EXPECT_TRUE(told("links[threadIdx.x]").starts_with("First repair the finding bounds.global"));
+    EXPECT_TRUE(told("head->next").starts_with("First repair the finding bounds.global"));
+    EXPECT_TRUE(told("*head").starts_with("First repair the finding bounds.global"));
 }
 
 }  // namespace

@@ -280,7 +280,7 @@ void put_narrow_numbers_first(std::vector<FindingVerdict>& findings, Sources& so
 
 void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) {
     advise_bounds_first(merged);
-    advise_bounds_together(merged);
+    advise_bounds_together(merged, sources);
     advise_same_place_first(merged);
     advise_textures_first(merged);
     advise_wrong_store_first(merged);

@@ -13,6 +13,7 @@
 #include "grader/findings/rules.h"
 #include "grader/findings/source/loop_head.h"
 #include "grader/grade_program/causes_first.h"
+#include "grader/grade_program/overflow_behind.h"
 #include "grader/grade_program/page_section.h"
 
 namespace simtutor::report {
@@ -87,8 +88,8 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
     std::vector<FindingVerdict> merged;
     std::map<std::string, std::size_t> known;
     Sources sources(file);
-    for (const check::RunRecord& run : runs) {
-        for (simt::Finding finding : run.findings) {
+    for (const check::RunRecord* run : overflows_last(runs)) {
+        for (simt::Finding finding : run->findings) {
             for_each_side(finding, [&](simt::FindingSide& access) {
                 access.site.file = site_file(access.site.file, file);
             });
@@ -111,8 +112,8 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
             } else {
                 merged[place].finding.count += finding.count;
             }
-            add_new(merged[place].runs, run.label);
-            for (const std::string& check : run.checks) add_new(merged[place].checks, check);
+            add_new(merged[place].runs, run->label);
+            for (const std::string& check : run->checks) add_new(merged[place].checks, check);
         }
     }
     advise_causes_first(merged, sources);

@@ -40,9 +40,49 @@ std::size_t with_same_advice(const std::vector<FindingVerdict>& findings, std::s
     return 0;
 }
 
+/// Whether a sentence only says where something is made: "bytes is 4 * n (line 3)", "Line 9 gives
+/// place(part) for sums".
+bool tells_of_making(const std::string& sentence) {
+    const std::size_t gives = sentence.find(" gives ");
+    if (sentence.starts_with("Line ") && gives != std::string::npos &&
+        sentence.find(" for ", gives) != std::string::npos)
+        return true;
+    const std::size_t line = sentence.rfind(" (line ");
+    return sentence.ends_with(")") && line != std::string::npos &&
+           sentence.find(' ', line + 7) == std::string::npos &&
+           (sentence.find(" is ") != std::string::npos ||
+            sentence.find(" returns ") != std::string::npos);
+}
+
+/// Advice without what a finding above has said of how something is made. What follows from it
+/// stays.
+std::string made_once(std::string advice, const std::vector<FindingVerdict>& findings,
+                      std::size_t index) {
+    for (std::size_t begin = advice.find(". "); begin != std::string::npos;) {
+        const std::size_t end = advice.find(". ", begin + 2);
+        const bool last = end == std::string::npos;
+        const std::string one =
+            last ? advice.substr(begin + 2) : advice.substr(begin + 2, end - begin - 1);
+        bool known = one.ends_with(".") && tells_of_making(one.substr(0, one.size() - 1));
+        known = known &&
+                std::any_of(findings.begin(), findings.begin() + static_cast<long>(index),
+                            [&](const FindingVerdict& above) {
+                                return above.finding.advice.find(". " + one) != std::string::npos ||
+                                       above.finding.advice.find("? " + one) != std::string::npos;
+                            });
+        if (known)
+            advice.erase(begin + 1, one.size() + 1);
+        else
+            begin = end;
+        if (known) begin = advice.find(". ", begin);
+    }
+    return advice;
+}
+
 /// The finding without the sentence that every deadlock ends with, where one above has said it.
 simt::Finding told_once(const std::vector<FindingVerdict>& findings, std::size_t index) {
     simt::Finding finding = findings[index].finding;
+    finding.advice = made_once(finding.advice, findings, index);
     if (!finding.rule.starts_with("hang.")) return finding;
     for (std::size_t end = finding.message.find(". "); end != std::string::npos;
          end = finding.message.find(". ", end + 1)) {

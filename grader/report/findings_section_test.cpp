@@ -54,6 +54,27 @@ TEST(FindingsSection, AdviceThatNamesItsCauseIsLeftAsItIs) {
         "Do:   First repair the finding in line 3."));
 }
 
+TEST(FindingsSection, WhereSomethingIsMadeIsSaidOnce) {
+    const std::string made =
+        " Line 9 gives start place(part) for sums. place(part) returns sums + part.device (line "
+        "7).";
+    const std::string text = section_of(
+        {found("Two copies meet." + made + " Or is one stream meant?"),
+         found("First repair the finding race.stream of line 3: they meet." + made +
+               " If it stays, let the host wait."),
+         found("First repair the finding race.stream of line 3: they meet. Line 9 is right.")});
+    EXPECT_EQ(text.find("gives start"), text.rfind("gives start")) << text;
+    EXPECT_EQ(text.find("place(part) returns"), text.rfind("place(part) returns")) << text;
+    EXPECT_TRUE(shows(text, "of line 3: they meet. If it stays, let the host wait.")) << text;
+    EXPECT_TRUE(shows(text, "they meet. Line 9 is right.")) << text;
+}
+
+TEST(FindingsSection, OtherSentencesAreSaidAgain) {
+    const std::string text = section_of({found("Wait first. Put a barrier behind line 3."),
+                                         found("First repair it. Put a barrier behind line 3.")});
+    EXPECT_NE(text.find("Put a barrier behind"), text.rfind("Put a barrier behind")) << text;
+}
+
 TEST(FindingsSection, TheSameAdviceIsSaidOnce) {
     const std::string advice =
         "Line 3 takes the lock of bucket b, and line 9 gives another one back: name one of the "

@@ -215,11 +215,12 @@ const Group& modern() {
 
 std::string description(const Group& group, const Case& c) {
     const Device& d = group.devices[c.device];
-    std::string text =
-        "Compute capability " + std::to_string(d.major) + "." + std::to_string(d.minor) +
-        ", a block of " + quiz::number(c.use.threads) + " threads with " +
-        std::to_string(c.use.registers_per_thread) + " registers each and " +
-        quiz::number(static_cast<double>(c.use.dynamic_shared_bytes)) + " bytes of shared memory";
+    std::string text = "Compute capability " + std::to_string(d.major) + "." +
+                       std::to_string(d.minor) + ", a block of " + quiz::number(c.use.threads) +
+                       (c.use.threads == 1 ? " thread with " : " threads with ") +
+                       std::to_string(c.use.registers_per_thread) + " registers each and " +
+                       quiz::number(static_cast<double>(c.use.dynamic_shared_bytes)) +
+                       " bytes of shared memory";
     return c.name.empty() ? text : c.name + ": " + text;
 }
 

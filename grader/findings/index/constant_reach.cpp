@@ -15,9 +15,9 @@ std::string constant_reach(const Tokens& file, const IndexText& index,
             parts.size() == 2 ? constant_value(file, parts[1]) : std::optional<long long>();
         if (number && *number > extent)
             return fmt::format(
-                "{} goes up to {}, and the array has {} elements: it needs {}{}, or the index has "
+                "{} goes up to {}, and the array has {} element{}: it needs {}{}, or the index has "
                 "to stay below {}.",
-                text_of(words), *number - 1, extent, text_of(parts[1]),
+                text_of(words), *number - 1, extent, extent == 1 ? "" : "s", text_of(parts[1]),
                 text_of(parts[1]) == std::to_string(*number) ? "" : fmt::format(", {}", *number),
                 extent);
         for (const Guard& guard : guards) {
@@ -27,10 +27,11 @@ std::string constant_reach(const Tokens& file, const IndexText& index,
                 continue;
             const std::string bound = text_of(guard.right);
             return fmt::format(
-                "The loop in line {} goes on while {} < {}{}, and the array has {} elements: "
+                "The loop in line {} goes on while {} < {}{}, and the array has {} element{}: "
                 "which of the two numbers is meant?",
                 guard.line, text_of(guard.left), bound,
-                bound == std::to_string(*end) ? "" : fmt::format(", which is {}", *end), extent);
+                bound == std::to_string(*end) ? "" : fmt::format(", which is {}", *end), extent,
+                extent == 1 ? "" : "s");
         }
     }
     return "";

@@ -67,7 +67,8 @@ std::string end_asked_of_element(const FunctionText& function, const simt::Findi
             asked = asked || (words[i].is(name) && asks_for_end(words, i + 1));
         if (!asked)
             return fmt::format(
-                "{0} is -1 here. Line {1} asks {2}[{0}] for -1, and not {0} itself: may that be the "
+                "{0} is -1 here. Line {1} asks {2}[{0}] for -1, and not {0} itself: may that be "
+                "the "
                 "end, too? Then ask it before an element with its number is looked at.",
                 name, line, array);
     }

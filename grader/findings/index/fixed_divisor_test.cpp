@@ -52,9 +52,10 @@ std::string walked(const std::string& condition) {
 }
 
 TEST(EndAskedOfElement, TheIndexMayBeTheEndAsWell) {
-    EXPECT_EQ(walked("next[node] != -1 && keys[node] != key"),
-              "node is -1 here. Line 3 asks next[node] for -1, and not node itself: may that be the "
-              "end, too? Then ask it before an element with its number is looked at.");
+    EXPECT_EQ(
+        walked("next[node] != -1 && keys[node] != key"),
+        "node is -1 here. Line 3 asks next[node] for -1, and not node itself: may that be the "
+        "end, too? Then ask it before an element with its number is looked at.");
     EXPECT_EQ(walked("node != -1 && next[node] != -1").find("itself"), std::string::npos);
     EXPECT_EQ(walked("keys[node] != key").find("itself"), std::string::npos);
 }

@@ -213,9 +213,10 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     const bool declared = finding_.rule != "bounds.global" && finding_.rule != "bounds.host";
     if (declared && least && overrun_.extent && *least >= *overrun_.extent && !overrun_.below())
         return fmt::format(
-            "{} is outside for every {} from 0 on: the array has {} elements. Make it one larger "
+            "{} is outside for every {} from 0 on: the array has {} element{}. Make it one larger "
             "than the largest {}, or correct the index.",
-            text_of(words), text_of(own), *overrun_.extent, text_of(words));
+            text_of(words), text_of(own), *overrun_.extent, *overrun_.extent == 1 ? "" : "s",
+            text_of(words));
     const Guard* guard = bound_of(own);
     if (!guard)
         for (const Guard& one : guards_)

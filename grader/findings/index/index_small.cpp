@@ -40,10 +40,10 @@ std::string IndexSearch::small_array() {
         if (guard_with(word) || text_of(index) != word) continue;
         return fmt::format(
             "The index is the thread's own number, {}, and the block has more threads along it "
-            "than the array's {} elements: {}, or go over the elements in a loop that ends at "
+            "than the array's {} element{}: {}, or go over the elements in a loop that ends at "
             "{}. If the other threads are not to come here, a condition has to keep them away. "
             "Or is the block meant to have fewer?",
-            text_of(w), *overrun_.extent,
+            text_of(w), *overrun_.extent, *overrun_.extent == 1 ? "" : "s",
             size_is_launch_argument() ? more_bytes()
                                       : std::string("make the array as large as a block may be"),
             *overrun_.extent);
@@ -69,8 +69,9 @@ std::string IndexSearch::array_of_groups() const {
     if (groups <= *overrun_.extent) return "";
     return fmt::format(
         "The index is {}: one element for each {} threads along {}. A block may have {} threads "
-        "there, which are {} such groups, and the array has {} elements: {}.",
+        "there, which are {} such groups, and the array has {} element{}: {}.",
         text_of(value), size, text_of(thread), grouped(most), groups, *overrun_.extent,
+        *overrun_.extent == 1 ? "" : "s",
         size_is_launch_argument()
             ? more_bytes()
             : fmt::format("give it {}, or as many as the largest block has that is launched",

@@ -2,44 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
-#include <set>
 #include <vector>
 
+#include "grader/findings/result/part_read.h"
+#include "grader/findings/result/unread_limit.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/moved_pointer.h"
-#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
-
-/// What a message says: "b", and the lines that read it.
-struct PartRead {
-    std::string array;
-    std::set<int> lines;
-};
-
-std::vector<PartRead> parts_read(const std::string& message) {
-    std::vector<PartRead> parts;
-    const std::string begin = "Of ", only = " only ", in = " read (line";
-    for (std::size_t at = message.find(begin); at != std::string::npos;
-         at = message.find(begin, at + 1)) {
-        const std::size_t name = at + begin.size(), end = message.find(only, name),
-                          stop = message.find(").", at), lines = message.find(in, at);
-        if (end == std::string::npos || stop == std::string::npos || lines > stop ||
-            message.find(' ', name) != end)
-            continue;
-        PartRead part{message.substr(name, end - name), {}};
-        for (std::size_t i = lines; i < stop; ++i)
-            if (std::isdigit(static_cast<unsigned char>(message[i])) != 0) {
-                std::size_t length = 0;
-                part.lines.insert(std::stoi(message.substr(i, stop - i), &length));
-                i += length;
-            }
-        parts.push_back(part);
-    }
-    return parts;
-}
 
 /// The pointer into the array through which a line loads; empty if it has none, or loads from the
 /// array by its own name.
@@ -117,7 +88,9 @@ NamedCondition condition_of_load(const FunctionText& function, int line, const s
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (!words[i].is("?")) continue;
             std::size_t begin = i;
-            while (begin > 0 && !words[begin - 1].is("=") && !words[begin - 1].is("(")) --begin;
+            while (begin > 0 && !words[begin - 1].is("=") && !words[begin - 1].is("(") &&
+                   !words[begin - 1].is(","))
+                --begin;
             if (NamedCondition found =
                     named_in(function, part_of(words, begin, i), static_cast<int>(s));
                 found.line > 0)
@@ -160,7 +133,8 @@ std::string unread_lines(const Tokens& file, const std::string& message) {
     const std::vector<PartRead> parts = parts_read(message);
     for (const PartRead& part : parts)
         if (std::string text = of_part(file, part); !text.empty()) return text;
-    return under_condition(file, parts);
+    const std::string limit = unread_limit(file, message);
+    return limit.empty() ? under_condition(file, parts) : limit;
 }
 
 }  // namespace simtutor

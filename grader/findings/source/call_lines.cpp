@@ -16,6 +16,7 @@
 #include "grader/findings/launch/asked_limit.h"
 #include "grader/findings/launch/blocks_held.h"
 #include "grader/findings/launch/fixed_share.h"
+#include "grader/findings/launch/grid_limit.h"
 #include "grader/findings/launch/idle_grid.h"
 #include "grader/findings/launch/occupancy_lines.h"
 #include "grader/findings/result/divided_terms.h"

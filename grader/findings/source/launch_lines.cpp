@@ -11,122 +11,11 @@
 #include "grader/findings/launch/foreign_grid.h"
 #include "grader/findings/launch/grid_quotients.h"
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/launch_makers.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
-
-/// How far a value is followed: blocks, which is the smaller one of needed and most.
-constexpr int most_steps_of_size = 3;
-
-/// The launch of a kernel: where its "<<<" begins; nothing if there are several.
-std::optional<std::size_t> place_of_launch(const Tokens& file, const std::string& kernel) {
-    std::optional<std::size_t> found;
-    for (const LaunchText& launch : launches_in(file)) {
-        if (!kernel.empty() && launch.kernel != kernel) continue;
-        if (found) return {};
-        found = launch.place;
-    }
-    return found;
-}
-
-/// Whether a statement before another one may be left out on the way to that: "if (blocks > most)
-/// blocks = most;".
-bool may_be_left_out(const FunctionText& function, int statement, int other) {
-    std::set<int> around_other;
-    const auto parent_of = [&](int one) {
-        return function.statements()[static_cast<std::size_t>(one)].parent;
-    };
-    for (int one = other; one >= 0; one = parent_of(one)) around_other.insert(one);
-    for (int one = parent_of(statement); one >= 0; one = parent_of(one))
-        if (!around_other.contains(one)) return true;
-    return false;
-}
-
-/// What a name is given last before a statement, and its members one by one: "grid.x = …". Where
-/// that may be left out, what it is given before that, too.
-std::vector<std::pair<int, Tokens>> values_of(const FunctionText& function, const std::string& name,
-                                              int before) {
-    std::vector<std::pair<int, Tokens>> values;
-    const int use = std::min(before + 1, static_cast<int>(function.statements().size()) - 1);
-    int at = -1;
-    for (int last = before; last >= 0;) {
-        Tokens value;
-        const int set = function.definition(name, last, &value);
-        if (set < 0) break;
-        at = set;
-        values.emplace_back(function.statements()[static_cast<std::size_t>(at)].line, value);
-        if (!may_be_left_out(function, at, use)) break;
-        last = at - 1;
-    }
-    for (int i = std::max(at, 0); i <= before; ++i) {
-        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-        for (const Assigned& set : assignments_in(one))
-            if (set.to.size() == 3 && set.name() == name && set.to[1].is("."))
-                values.emplace_back(one.line, set.value);
-    }
-    return values;
-}
-
-/// The function of the file that the words call: "grid_for" of "grid_for(n, n, block)"; what it is
-/// given are operands alone. Empty where they call none.
-std::string own_call(const Tokens& file, const Tokens& words) {
-    for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("(") && !body_of(file, words[i].text).empty())
-            return words[i].text;
-    return "";
-}
-
-/// Statements that make what stands in `words`, the nearest first, each with its value.
-/// @param file given: what a function of it is called with is not followed
-std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const Tokens& words,
-                                           int before, const Tokens& file = {}) {
-    std::vector<std::pair<int, Tokens>> made;
-    std::set<std::string> known;
-    std::vector<Token> names(words.begin(), words.end());
-    for (int step = 0; step < most_steps_of_size && !names.empty(); ++step) {
-        std::vector<Token> next;
-        for (const Token& name : names) {
-            if (!name.is_name() || !known.insert(name.text).second) continue;
-            for (const auto& [line, value] : values_of(function, name.text, before)) {
-                made.emplace_back(line, value);
-                if (own_call(file, value).empty())
-                    next.insert(next.end(), value.begin(), value.end());
-            }
-        }
-        names = std::move(next);
-    }
-    return made;
-}
-
-/// An argument of a launch, and what its names were given before.
-std::vector<Tokens> values_behind(const FunctionText& function, const Tokens& argument,
-                                  int launch) {
-    std::vector<Tokens> values = {argument};
-    for (auto& [line, value] : makers(function, argument, launch - 1)) values.push_back(value);
-    return values;
-}
-
-/// Where an argument of the only launch of a kernel is made, and what it is made of.
-std::vector<std::pair<int, Tokens>> made_lines(const Tokens& file, const std::string& kernel,
-                                               std::size_t argument) {
-    const auto launch = place_of_launch(file, kernel);
-    if (!launch) return {};
-    const int line = file[*launch].line;
-    const FunctionText function(file, line);
-    const int at = function.at(line, file[*launch - 1].text);
-    const std::vector<Tokens> arguments = launch_arguments(file, *launch);
-    if (at < 0 || argument >= arguments.size()) return {};
-    // What is computed in the launch itself is made there: names in it are its operands alone.
-    if (!own_call(file, arguments[argument]).empty() ||
-        std::ranges::any_of(arguments[argument], [](const Token& word) {
-            return word.is("/") || word.is("+") || word.is("*") || word.is(">>") || word.is("%");
-        }))
-        return {{line, arguments[argument]}};
-    auto made = makers(function, arguments[argument], at - 1, file);
-    if (made.empty()) made.emplace_back(line, arguments[argument]);
-    return made;
-}
 
 /// Where the argument of a launch is made, its own line if it is made there.
 std::string made_text(const Tokens& file, const std::string& kernel, std::size_t argument,
@@ -206,37 +95,6 @@ std::string one_side(const Tokens& file, const FunctionText& function, const Tok
 }
 
 }  // namespace
-
-std::vector<Tokens> launch_arguments(const Tokens& file, std::size_t launch) {
-    std::size_t end = launch + 2;
-    while (end < file.size() && !file[end].is(">>")) ++end;
-    return split(part_of(file, launch + 2, end), ",");
-}
-
-std::vector<std::string> kernels_in(const Tokens& file) {
-    std::vector<std::string> kernels;
-    for (std::size_t i = 0; i < file.size(); ++i) {
-        if (!file[i].is("__global__")) continue;
-        std::size_t open = i;
-        while (open < file.size() && !file[open].is("(") && !file[open].is(";")) ++open;
-        if (open < file.size() && file[open].is("(") && file[open - 1].is_name())
-            kernels.push_back(file[open - 1].text);
-    }
-    return kernels;
-}
-
-std::vector<LaunchText> launches_in(const Tokens& file) {
-    std::vector<LaunchText> launches;
-    for (std::size_t i = 1; i + 2 < file.size(); ++i) {
-        if (!file[i].is("<<") || !file[i + 1].is("<")) continue;
-        std::size_t name = i - 1;
-        if (file[name].is(">"))
-            while (name > 0 && !file[name].is("<")) --name;
-        if (file[name].is("<") && name > 0) --name;
-        if (file[name].is_name()) launches.push_back({i, file[name].text, file[name].line});
-    }
-    return launches;
-}
 
 namespace {
 
@@ -387,56 +245,6 @@ std::string line_of_launch(const Tokens& file, const std::string& kernel) {
 
 std::string block_text(const Tokens& file, const std::string& kernel) {
     return made_text(file, kernel, 1, "block");
-}
-
-std::string other_question(const Tokens& file) {
-    for (const Token& word : file) {
-        static const std::set<std::string> members = {"maxThreadsPerMultiProcessor",
-                                                      "maxThreadsPerBlock", "maxGridSize"};
-        if (!word.text.starts_with("cudaDevAttr") && !members.contains(word.text)) continue;
-        return fmt::format(
-            "Line {} asks the device for {}, and no line asks it how many multiprocessors it has "
-            "(cudaDevAttrMultiProcessorCount). The limit of the blocks needs that number.",
-            word.line, word.text);
-    }
-    return "";
-}
-
-std::string grid_without_limit(const Tokens& file) {
-    for (const Token& word : file)
-        if (word.is("multiProcessorCount") || word.is("cudaDevAttrMultiProcessorCount") ||
-            word.text.starts_with("cudaOccupancy"))
-            return "";
-    if (std::string other = other_question(file); !other.empty()) return other;
-    std::set<int> lines;
-    std::string per_block;
-    // "(n + threads - 1) / threads"
-    for (std::size_t i = 0; i + 7 < file.size(); ++i)
-        if (file[i].is("(") && file[i + 1].is_name() && file[i + 2].is("+") &&
-            file[i + 4].is("-") && file[i + 5].is("1") && file[i + 6].is(")") &&
-            file[i + 7].is("/")) {
-            lines.insert(file[i].line);
-            per_block = file[i + 3].text;
-        }
-    if (lines.size() != 1) return "";
-    const FunctionText function(file, *lines.begin());
-    std::string made;  // what the line gives the number to
-    for (const Statement& one : function.statements())
-        for (const Assigned& set : assignments_in(one))
-            if (one.touches(*lines.begin()) && made.empty()) made = set.name();
-    for (const Statement& one : function.statements())
-        if ((one.touches(*lines.begin()) || (!made.empty() && mentions(one.words, made))) &&
-            (mentions(one.words, "min") || mentions(one.words, "?")))
-            return fmt::format(
-                "Line {0} limits the blocks by a number that is the same for every device, and no "
-                "line asks the device how many threads it holds at once: the limit is "
-                "multiProcessorCount * (maxThreadsPerMultiProcessor / {1}).",
-                one.line, per_block);
-    return fmt::format(
-        "Line {0} makes as many blocks as the elements need, and no line asks the device how many "
-        "threads it holds at once: take the smaller of that and multiProcessorCount * "
-        "(maxThreadsPerMultiProcessor / {1}).",
-        *lines.begin(), per_block);
 }
 
 int block_line(const Tokens& file, const std::string& kernel) {

@@ -4,23 +4,9 @@
 #include <vector>
 
 #include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/launch_text.h"
 
 namespace simtutor {
-
-/// "kernel<<<" or "kernel<float><<<".
-struct LaunchText {
-    std::size_t place = 0;  ///< of the first "<"
-    std::string kernel;
-    int line = 0;
-};
-
-std::vector<LaunchText> launches_in(const Tokens& file);
-/// The arguments of a launch between "<<<" and ">>>": grid, block and perhaps more.
-/// @param launch the place of its first "<"
-std::vector<Tokens> launch_arguments(const Tokens& file, std::size_t launch);
-
-/// "count" of "__global__ void count(": all kernels of the file.
-std::vector<std::string> kernels_in(const Tokens& file);
 
 /// What decides which elements a kernel reaches at all: "the launch is in line 9, its grid is made
 /// in line 7, line 5 returns before it". Empty where the file has not just one launch.
@@ -46,13 +32,5 @@ std::string line_of_launch(const Tokens& file, const std::string& kernel);
 std::string block_text(const Tokens& file, const std::string& kernel);
 /// The first of these lines; 0 where the file has not just one launch of the kernel.
 int block_line(const Tokens& file, const std::string& kernel);
-
-/// Of a file that asks the device for something, and not for the number of its multiprocessors: the
-/// line, and what it asks for.
-std::string other_question(const Tokens& file);
-
-/// A grid that is made of the number of elements alone, where the device decides how many threads
-/// run at once; empty where the file asks the device.
-std::string grid_without_limit(const Tokens& file);
 
 }  // namespace simtutor

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "grader/findings/calls/memory_lines.h"
+#include "grader/findings/launch/grid_limit.h"
 #include "grader/findings/source/given_line.h"
 
 namespace simtutor::launch_lines_test {

@@ -124,9 +124,10 @@ std::string given_bytes_advice(const SharedVariable& array, std::uint64_t thread
             "type of {} bytes.",
             each, array.name, element, each);
     return fmt::format(
-        "The launch, which is not in this file, gives {} bytes of shared memory, which hold {} "
-        "elements: let no index reach further.",
-        bytes, bytes / element);
+        "The launch, which is not in this file, gives {} bytes of shared memory, which hold {} {}: "
+        "let "
+        "no index reach further.",
+        bytes, bytes / element, plural(bytes / element, "element"));
 }
 
 /// What to do about an index behind a shared array, by how the array came to its size.
@@ -167,8 +168,8 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
             index, elements - 1);
     return fmt::format(
         "Check the index first: is element {} wanted at all? If so, the declaration is too short; "
-        "else end the loop, or guard the access, at {} elements.",
-        index, elements);
+        "else end the loop, or guard the access, at {} {}.",
+        index, elements, plural(elements, "element"));
 }
 
 std::string free_advice(const Allocation& array) {
@@ -197,7 +198,8 @@ void BoundsChecker::on_outside_shared(Thread& thread, const MemoryAccess& access
         extent =
             fmt::format("{} ends after {} bytes", variable->name, variable->end - variable->begin);
         if (variable->dimensions.size() == 1)
-            extent = fmt::format("{} has {} elements", variable->name, variable->dimensions[0]);
+            extent = fmt::format("{} has {} {}", variable->name, variable->dimensions[0],
+                                 plural(variable->dimensions[0], "element"));
     }
     log_.add(key,
              {fmt::format("{} {} {}, outside the shared array: {}.", sentence(thread_name(thread)),

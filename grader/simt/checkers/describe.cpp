@@ -141,7 +141,7 @@ std::string describe(const Allocation& array, std::uint64_t address) {
     if (rest < 0) rest += element, --index;
     const std::string& known = array.best_name();
     std::string text = fmt::format("{}[{}]", known.empty() ? "memory" : known, index);
-    if (rest) text += fmt::format(" + {} bytes", rest);
+    if (rest) text += fmt::format(" + {} byte{}", rest, rest == 1 ? "" : "s");
     return text;
 }
 
@@ -151,7 +151,9 @@ std::string describe(const SharedVariable& variable, std::uint64_t address) {
     std::int64_t index = offset / variable.element_bytes;
     if (offset < 0 && offset % variable.element_bytes) --index;
     const std::vector<std::uint64_t>& dimensions = variable.dimensions;
-    if (dimensions.empty()) return offset == 0 ? text : fmt::format("{} + {} bytes", text, offset);
+    if (dimensions.empty())
+        return offset == 0 ? text
+                           : fmt::format("{} + {} byte{}", text, offset, offset == 1 ? "" : "s");
     std::string indices;
     for (std::size_t d = dimensions.size(); d-- > 1;) {
         const auto extent = static_cast<std::int64_t>(std::max<std::uint64_t>(1, dimensions[d]));

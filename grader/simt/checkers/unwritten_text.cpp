@@ -55,7 +55,8 @@ std::string unwritten_elements(const Allocation& array, const MemoryAccess& acce
     while (first > 0 && here - first < looked_at && empty(first - 1)) --first;
     while (last + 1 < count && last - here < looked_at && empty(last + 1)) ++last;
     if (here - first == looked_at || last - here == looked_at) return "";
-    const std::string of = fmt::format("of {} (it has {} elements)", name_of(array), count);
+    const std::string of =
+        fmt::format("of {} (it has {} element{})", name_of(array), count, count == 1 ? "" : "s");
     if (first == last) return fmt::format("So far element {} {} has no value.", here, of);
     return fmt::format("So far the elements {} to {} {} have no value.", first, last, of);
 }

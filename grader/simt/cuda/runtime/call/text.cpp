@@ -9,7 +9,7 @@ namespace simtutor::simt {
 std::string bytes_text(std::uint64_t bytes, unsigned element_bytes) {
     std::string text = counted(bytes, "byte");
     if (element_bytes > 1)
-        text += fmt::format(" ({} elements of {} bytes)", grouped(bytes / element_bytes),
+        text += fmt::format(" ({} of {} bytes)", counted(bytes / element_bytes, "element"),
                             element_bytes);
     return text;
 }
