@@ -92,6 +92,35 @@ Repair taken_out(const TokenStream& stream, std::size_t first, std::size_t last,
 
 }  // namespace
 
+std::vector<Repair> always_or_never(const std::string& text, const Repair& repair,
+                                    std::string& name) {
+    const TokenStream stream = simt::tokenize(text, {});
+    const auto [first, last] = touched(stream, repair);
+    if (first >= last) return {};
+    std::size_t begin = first, end = last;
+    while (begin > 0 && !stream.is(begin - 1, "=")) {
+        if (stream.is(begin - 1, ";") || stream.is(begin - 1, "{") || stream.is(begin - 1, "}"))
+            return {};
+        --begin;
+    }
+    while (end < stream.size() && !stream.is(end, ";")) {
+        if (stream.is(end, "{") || stream.is(end, "}")) return {};
+        ++end;
+    }
+    if (begin < 3 || end >= stream.size() || !stream.is(begin - 3, "bool") ||
+        !stream.is_identifier(begin - 2))
+        return {};
+    name = std::string(stream.spelling(begin - 2));
+    std::vector<Repair> found;
+    for (const char* value : {"false", "true"}) {
+        found.push_back({"condition",
+                         "`" + std::string(value) + "` in place of what " + name + " gets",
+                         stream.tokens[begin].line,
+                         {without(stream, begin, end, value)}});
+    }
+    return found;
+}
+
 std::vector<Repair> without_condition(const std::string& text, const Repair& repair) {
     const TokenStream stream = simt::tokenize(text, {});
     const auto [first, last] = touched(stream, repair);

@@ -13,4 +13,10 @@ namespace simtutor::locate {
 /// none. Empty for any other change, and where the condition cannot be taken out simply.
 std::vector<Repair> without_condition(const std::string& text, const Repair& repair);
 
+/// Where a change makes another value of a `bool` that is declared, both constants in its place:
+/// with one that passes as well the change only switches a case off. Empty elsewhere.
+/// @param name becomes what is declared
+std::vector<Repair> always_or_never(const std::string& text, const Repair& repair,
+                                    std::string& name);
+
 }  // namespace simtutor::locate

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/removed_call.h"
 #include "tools/locate/usual_form.h"
 
 namespace simtutor::locate {
@@ -119,10 +120,15 @@ void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
         // Statements in the right order need no barrier that only keeps the wrong one apart.
         const bool keeps_order = orders && adds_barrier(text, repair);
         return size_of_change(text, repair) + (is_named ? 0 : worth) +
-               (keeps_order || has_odd_form(stream, repair) ? odd : 0);
+               (keeps_order || has_odd_form(stream, repair) ||
+                        removes_misnamed_call(text, repair, repairs, indices)
+                    ? odd
+                    : 0);
     };
+    std::map<std::size_t, int> costs;
+    for (const std::size_t i : indices) costs[i] = cost(repairs[i]);
     std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
-        const int one = cost(repairs[a]), two = cost(repairs[b]);
+        const int one = costs.at(a), two = costs.at(b);
         if (one != two) return one < two;
         return repairs[a].kind == "statement" && repairs[b].kind != "statement";
     });

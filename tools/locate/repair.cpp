@@ -119,6 +119,7 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_order_repairs(stream, region, repairs);
         add_pool_repairs(stream, region, repairs);
         add_cast_repairs(stream, region, repairs);
+        add_division_repairs(stream, region, repairs);
         add_copy_repairs(stream, region, repairs);
         add_twin_repairs(stream, region, repairs);
     }
