@@ -239,8 +239,13 @@ std::optional<Found> Finder::run(const FindOptions& options) {
         std::vector<std::size_t> all(others.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
         const auto [plain, as_good] = gradings.run(others, all);
-        if (as_good == Effect::all_points) return Found{others[plain], as_good, not_needed};
-        const std::vector<Repair> plainer = without_term(text_, repairs_[index]);
+        if (as_good == Effect::all_points) {
+            // That "a ? x : y" is x for all is said by the line itself.
+            const bool is_choice = others[plain].kind == "choice";
+            return Found{others[plain], as_good, is_choice ? "" : not_needed};
+        }
+        std::vector<Repair> plainer = without_term(text_, repairs_[index]);
+        if (plainer.empty()) plainer = without_empty_if(text_, repairs_[index]);
         if (!plainer.empty() && gradings.run(plainer, {0}).second == Effect::all_points)
             return Found{plainer.front(), effect, ""};
         std::string name;

@@ -122,8 +122,18 @@ bool SizeNumbers::is_proved(std::size_t token, bool of_block) const {
     return is_extent_of_missed_array(token);
 }
 
+/// "f<<<grid, block>>>" with another block.
+bool SizeNumbers::exchanges_block(const mutants::Edit& edit) const {
+    const std::size_t at = mutants::token_at(stream_, edit.begin);
+    return at > 0 && at + 1 < stream_.size() && is_in_launch(stream_, at) &&
+           stream_.tokens[at].end == edit.end && stream_.is(at - 1, ",") &&
+           (stream_.is(at + 1, ">") || stream_.is(at + 1, ","));
+}
+
 bool SizeNumbers::is_changed_by(const Repair& repair) const {
     if (counts_only_) return false;
+    if (grid_is_foreign_ && repair.kind == "name" && exchanges_block(repair.edits.front()))
+        return true;
     return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
         // A change that takes a whole statement away is about that statement.
         if (stream_.text.substr(edit.begin, edit.end - edit.begin).find(';') !=

@@ -13,7 +13,8 @@ namespace simtutor::locate {
 /// arrays, and constants that stand there by their names. Where results are wrong another size
 /// often passes by luck: what is missing, or missed, is covered by it. So no change of one is a
 /// repair, unless the report itself has led to it: its advice names the line, or an access misses
-/// the array.
+/// the array. Where the report says that a grid does not fit its block the grid is the one to
+/// change, not the block, nor the one that is launched.
 class SizeNumbers {
   public:
     /// @param verdict of the text, with all that the report advises
@@ -25,6 +26,7 @@ class SizeNumbers {
   private:
     bool is_proved(std::size_t token, bool of_block) const;
     bool is_size(std::size_t token) const;
+    bool exchanges_block(const mutants::Edit& edit) const;
     bool is_extent_of_missed_array(std::size_t token) const;
 
     const mutants::TokenStream stream_;

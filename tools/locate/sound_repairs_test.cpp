@@ -137,6 +137,8 @@ TEST(SizeNumbers, AGridThatDoesNotFitItsBlockIsTheOneToChange) {
     const std::map<int, int> named = {{3, 4}, {4, 4}};
     EXPECT_TRUE(changes_size(change(two_blocks, "row_block", "8", "32"), verdict, named));
     EXPECT_FALSE(changes_size(change(two_blocks, "grid", "16", "8"), verdict, named));
+    EXPECT_TRUE(changes_size(change(two_blocks, "<grid", "row_block", "block", "name"), verdict));
+    EXPECT_FALSE(changes_size(change(two_blocks, "<<<grid", "grid", "n", "name"), verdict));
 }
 
 bool changes_row(const std::string& text, const std::string& old, const std::string& fresh) {
@@ -236,6 +238,21 @@ TEST(SoundRepairs, TheSizeIsThatOfTheElements) {
         makes_of("cudaMemset(other, 0, sizeof(char));", "cudaMemset(other, 0, sizeof(double));"));
 }
 
+TEST(SoundRepairs, ATypeWithLessRoomRepairsNothing) {
+    EXPECT_FALSE(makes_of("int sum = n; f(sum);", "short sum = n; f(sum);"));
+    EXPECT_FALSE(makes_of("double sum = n; f(sum);", "float sum = n; f(sum);"));
+    EXPECT_TRUE(makes_of("short sum = n; f(sum);", "int sum = n; f(sum);"));
+    EXPECT_FALSE(makes_of("short sum = n; f(sum / 2);",
+                          "short sum = n; f(static_cast<unsigned>(sum) / 2);"));
+    EXPECT_TRUE(
+        makes_of("int sum = n; f(sum / 2);", "int sum = n; f(static_cast<unsigned>(sum) / 2);"));
+}
+
+TEST(SoundRepairs, AConstantIsNoSumThatBegins) {
+    EXPECT_FALSE(makes_of("const int turns = f(n); g(turns);", "const int turns = 1; g(turns);"));
+    EXPECT_TRUE(makes_of("float sum = f(n); g(sum);", "float sum = 0; g(sum);"));
+}
+
 TEST(AlwaysOrNever, OfABoolThatIsDeclared) {
     std::string name;
     const auto texts = [&](const std::string& text, const std::string& old) {
@@ -250,6 +267,31 @@ TEST(AlwaysOrNever, OfABoolThatIsDeclared) {
     EXPECT_EQ(name, "whole");
     EXPECT_TRUE(texts("const int whole = n + tile; f();", "n").empty());
     EXPECT_TRUE(texts("if (n < k) f();", "n").empty());
+}
+
+TEST(WithoutCondition, OfAChoiceTheOneAndTheOther) {
+    const auto left = [](const std::string& text, const std::string& old) {
+        std::vector<std::string> found;
+        for (const Repair& one : without_condition(text, change(text, old, old, "m", "name")))
+            found.push_back(mutants::applied(text, one.edits));
+        return found;
+    };
+    EXPECT_EQ(left("const int turns = inside ? rounds : 0;", "inside"),
+              (std::vector<std::string>{"const int turns = 0;", "const int turns = rounds;"}));
+    EXPECT_EQ(left("x = y + (n < f(m) ? a[n] : b[0]);", "n "),
+              (std::vector<std::string>{"x = y + (b[0]);", "x = y + (a[n]);"}));
+    EXPECT_TRUE(left("x = ok ? a[n] : 0;", "n]").empty());
+}
+
+TEST(WithoutEmptyIf, GoesWithWhatStoodUnderIt) {
+    const auto left = [](const std::string& text, const std::string& old) {
+        const auto found = without_empty_if(text, change(text, old, old, ";", "statement"));
+        return found.empty() ? "" : mutants::applied(text, found.front().edits);
+    };
+    EXPECT_EQ(left("if (!inside) continue; f();", "continue;"), "; f();");
+    EXPECT_EQ(left("if (a) f(); else g();", "f();"), "");
+    EXPECT_EQ(left("if (a) { f(); g(); }", "f();"), "");
+    EXPECT_EQ(left("while (a) f();", "f();"), "");
 }
 
 TEST(WithoutTerm, AFactorThatIsNotNeeded) {
