@@ -84,6 +84,11 @@ int size_of_change(const std::string& text, const Repair& repair) {
     };
     // Both directions of a place belong together; a name that only happens to stand near does not.
     if (repair.kind == "direction") return 1;
+    // Of a block's sides those go first that leave a warp in one row.
+    if (repair.what.starts_with("other sides")) {
+        const std::string& across = repair.edits.front().text;
+        return across == "32" || across == "64" ? 1 : 2;
+    }
     // A quotient that rounds up is one thing, however long it is.
     if (repair.kind == "rounding" && repair.edits.front().text.find("(float)") == std::string::npos)
         return 1;

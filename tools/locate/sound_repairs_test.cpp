@@ -213,6 +213,17 @@ TEST(SimplestFirst, ANeighboursNameGoesBeforeACallLeftOut) {
     EXPECT_EQ(order, (std::vector<std::size_t>{0}));
 }
 
+TEST(SimplestFirst, OfABlocksSidesThoseThatKeepAWarpInOneRow) {
+    const std::string text = "const dim3 block(4, 64);";
+    const std::size_t x = text.find('4'), y = text.find("64");
+    const std::vector<Repair> repairs = {
+        {"launch", "other sides", 1, {{x, x + 1, "8"}}},
+        {"launch", "other sides", 1, {{x, x + 1, "32"}, {y, y + 2, "8"}}}};
+    std::vector<std::size_t> order = {0, 1};
+    simplest_first(text, repairs, {{1, 4}}, order);
+    EXPECT_EQ(order, (std::vector<std::size_t>{1, 0}));
+}
+
 TEST(Pointee, IsTheTypeOfTheDeclaration) {
     const std::string text =
         "void f() { int* word; float *a, b; cudaMalloc(&word, n); cudaMemset(a, 0, g(n));\n"

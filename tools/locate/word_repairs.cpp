@@ -124,6 +124,7 @@ class WordRepairs : SourceText {
     /// `sizeof(float)` of something else: of the elements that the call is about, or of the file's
     /// types where these are not known.
     void at_size(std::size_t at) {
+        at_expression(at);
         if (!is_size(at)) return;
         const std::string element = element_type(stream_, at);
         if (!element.empty()) {
@@ -136,6 +137,21 @@ class WordRepairs : SourceText {
         std::size_t count = 0;
         for (const std::string_view type : all)
             if (count++ < most_types) other(at + 2, type);
+    }
+
+    /// `sizeof(values.data())`, which is a pointer's.
+    void at_expression(std::size_t at) {
+        if (!stream_.is(at, "sizeof") || !stream_.is(at + 1, "(") || is_size(at)) return;
+        const std::size_t close = stream_.partner[at + 1];
+        if (close == mutants::npos || close >= last_ || close < at + 3 ||
+            !stream_.is(close - 1, ")"))
+            return;
+        const std::string element = element_type(stream_, at);
+        const std::vector<std::string> types =
+            element.empty() ? std::vector<std::string>{"float", "int"} : std::vector{element};
+        for (const std::string& type : types)
+            replace("word", at + 2, close, type,
+                    "`" + type + "` in place of `" + text(at + 2, close) + "`");
     }
 
     std::vector<std::size_t> members_;
