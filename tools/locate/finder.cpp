@@ -176,7 +176,12 @@ Finder::Finder(const Course& course, const command::Subject& subject, std::strin
     const RoundedUp rounded(text_);
     const Allocations allocations(text_, verdict);
     const HiddenFault hidden(text_, verdict);
-    const SizeNumbers sizes(text_, shown, named);
+    report::Verdict told;
+    told.findings.resize(1);
+    told.findings[0].finding.advice =
+        advice_in(report::terminal_report(verdict, Style()), Advice::asserted);
+    const auto asserted = suspected_lines(told);
+    const SizeNumbers sizes(text_, shown, named, asserted);
     const mutants::TokenStream stream = simt::tokenize(text_, {});
     const bool is_right = results_are_right(verdict);
     std::erase_if(all, [&](const Repair& repair) {

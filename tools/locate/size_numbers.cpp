@@ -81,8 +81,11 @@ bool divides_in(const TokenStream& stream, std::size_t open) {
 }  // namespace
 
 SizeNumbers::SizeNumbers(const std::string& text, const report::Verdict& verdict,
-                         const std::map<int, int>& named)
-    : stream_(simt::tokenize(text, {})), named_(named), counts_only_(results_are_right(verdict)) {
+                         const std::map<int, int>& named, const std::map<int, int>& asserted)
+    : stream_(simt::tokenize(text, {})),
+      named_(named),
+      asserted_(asserted),
+      counts_only_(results_are_right(verdict)) {
     for (const report::FindingVerdict& one : verdict.findings) {
         const simt::Finding& finding = one.finding;
         for (const char* told : {"not fit together", "do not fit"})
@@ -117,8 +120,9 @@ bool SizeNumbers::is_extent_of_missed_array(std::size_t token) const {
 
 bool SizeNumbers::is_proved(std::size_t token, bool of_block) const {
     if (grid_is_foreign_ && of_block) return false;
-    const auto line = named_.find(stream_.tokens[token].line);
-    if (line != named_.end() && line->second >= weight_of_a_sentence) return true;
+    const std::map<int, int>& lines = of_block ? asserted_ : named_;
+    const auto line = lines.find(stream_.tokens[token].line);
+    if (line != lines.end() && line->second >= weight_of_a_sentence) return true;
     return is_extent_of_missed_array(token);
 }
 

@@ -18,9 +18,10 @@ namespace simtutor::locate {
 class SizeNumbers {
   public:
     /// @param verdict of the text, with all that the report advises
-    /// @param named how much the report says against a line
+    /// @param named how much the report says against a line; @param asserted the same of what it
+    /// tells to do: "its block is made in line 5" says nothing against the block
     SizeNumbers(const std::string& text, const report::Verdict& verdict,
-                const std::map<int, int>& named);
+                const std::map<int, int>& named, const std::map<int, int>& asserted);
     bool is_changed_by(const Repair& repair) const;
 
   private:
@@ -30,7 +31,7 @@ class SizeNumbers {
     bool is_extent_of_missed_array(std::size_t token) const;
 
     const mutants::TokenStream stream_;
-    const std::map<int, int>& named_;
+    const std::map<int, int>&named_, &asserted_;
     bool counts_only_ = false;          ///< results are right: a size decides what is counted
     bool grid_is_foreign_ = false;      ///< the report says that a grid does not fit its block
     std::set<std::string> missed_;      ///< arrays that an access misses

@@ -39,7 +39,7 @@ report::Verdict wrong_result() {
 
 bool changes_size(const Repair& repair, const report::Verdict& verdict,
                   const std::map<int, int>& named = {}) {
-    return SizeNumbers(two_blocks, verdict, named).is_changed_by(repair);
+    return SizeNumbers(two_blocks, verdict, named, named).is_changed_by(repair);
 }
 
 TEST(SizeNumbers, ASizeThatNoProofNamesStays) {
@@ -85,6 +85,26 @@ TEST(SizeNumbers, AGridThatDoesNotFitItsBlockIsTheOneToChange) {
     EXPECT_TRUE(
         changes_size(size_change(two_blocks, "<grid", "row_block", "block", "name"), verdict));
     EXPECT_FALSE(changes_size(size_change(two_blocks, "<<<grid", "grid", "n", "name"), verdict));
+}
+
+TEST(SizeNumbers, ALineThatIsOnlyNamedIsNoProofAgainstABlock) {
+    const std::map<int, int> named = {{3, 3}, {4, 3}}, none;
+    const SizeNumbers sizes(two_blocks, wrong_result(), named, none);
+    EXPECT_TRUE(sizes.is_changed_by(size_change(two_blocks, "row_block", "8", "29")));
+    EXPECT_FALSE(sizes.is_changed_by(size_change(two_blocks, "grid", "16", "8")));
+}
+
+TEST(Repairs, AGridOfAnotherBlock) {
+    const auto text = [](const std::string& block) {
+        return "void run(int n) {\n    const dim3 block(16, 8), tile(16, 16);\n    const dim3 "
+               "grid((n + " +
+               block + ".x - 1) / " + block + ".x, n / " + block +
+               ".y);\n    f<<<grid, block>>>(n);\n}\n";
+    };
+    const auto repairs = all_repairs(text("tile"), "");
+    EXPECT_TRUE(std::ranges::any_of(repairs, [&](const Repair& repair) {
+        return mutants::applied(text("tile"), repair.edits) == text("block");
+    }));
 }
 
 }  // namespace
