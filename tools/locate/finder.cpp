@@ -47,8 +47,8 @@ constexpr std::size_t most_types = 4;
 
 /// Of a condition that can be taken out.
 constexpr const char* not_needed =
-    "Another condition in its place would pass as well, so none is shown: what is it for, and is "
-    "it true, or false, for all that comes there?";
+    "Another condition in its place would pass as well: what is it for, and is it true, or false, "
+    "for all that comes there?";
 
 /// With how many other seeds a change is graded. A number that moves may fit the sizes of one or
 /// two seeds.
