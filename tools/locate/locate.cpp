@@ -114,8 +114,10 @@ std::string nothing_found(std::size_t tried, const std::string& refuted, bool is
 command::Located in_report(const std::string& text, const report::Verdict& verdict,
                            const Found& found, const std::string& refuted, const Style& look) {
     const std::string report = report::terminal_report(verdict, Style());
-    const Standing standing =
-        standing_of(report, found.repair.kind, found.repair.line, !found.doubt.empty());
+    // What moves to another place is no guess as one more is.
+    const bool moves = found.repair.edits.size() > 1 && found.repair.kind == "barrier";
+    const Standing standing = standing_of(report, moves ? "order" : found.repair.kind,
+                                          found.repair.line, !found.doubt.empty());
     // A change with which a check still fails does not stand first.
     if (standing == Standing::first)
         return {found_text(text, found, look, refuted), found.effect == Effect::all_points};
