@@ -62,6 +62,16 @@ class CastRepairs : SourceText {
         return names;
     }
 
+    /// Whether a name is declared as a type that is too narrow for sums: its type changes then, not
+    /// what it has become.
+    bool is_narrow(std::string_view name) const {
+        for (std::size_t at = 1; at < stream_.size(); ++at)
+            if (stream_.spelling(at) == name &&
+                (stream_.is(at - 1, "short") || stream_.is(at - 1, "char")))
+                return true;
+        return false;
+    }
+
     /// `key % size`, `key / size`, `key >> bits`: a key with its highest bit is negative.
     void at_division(std::size_t at) {
         const bool divides =
@@ -77,6 +87,7 @@ class CastRepairs : SourceText {
         while (begin >= first_ + 2 && (stream_.is(begin - 1, ".") || stream_.is(begin - 1, "->")))
             begin -= 2;
         const std::string value = text(begin, at);
+        if (begin + 1 == at && is_narrow(stream_.spelling(begin))) return;
         replace("sign", begin, at, "static_cast<unsigned>(" + value + ")",
                 "`" + value + "` without a sign");
     }

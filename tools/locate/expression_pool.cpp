@@ -87,7 +87,7 @@ std::vector<Expression> ExpressionPool::nearest(std::vector<Expression> all, std
     std::set<std::string> seen;
     for (Expression& one : all) {
         if (found.size() == most) break;
-        if (scopes_.sees_all(one.text, at) && seen.insert(one.text).second)
+        if (scopes_.have_values(one.text, at) && seen.insert(one.text).second)
             found.push_back(std::move(one));
     }
     return found;

@@ -22,12 +22,38 @@ class ExtentRepairs : SourceText {
         for (std::size_t at = first_; at + 2 < last_; ++at) {
             const bool named = stream_.is(at, "dim3") && stream_.is_identifier(at + 1);
             const std::size_t open = at + (named ? 2 : 1);
-            if (stream_.is(at, "dim3") && (stream_.is(open, "(") || stream_.is(open, "{")))
+            if (stream_.is(at, "dim3") && (stream_.is(open, "(") || stream_.is(open, "{"))) {
                 at_sides(open);
+                of_other_block(open);
+            }
         }
     }
 
   private:
+    /// "grid((n + tile.x - 1) / tile.x, …)", made for another block: "block" in place of each
+    /// "tile".
+    void of_other_block(std::size_t open) {
+        const std::size_t close = stream_.partner[open];
+        if (close == mutants::npos || close >= last_) return;
+        std::size_t block = open;
+        while (block < close && !(stream_.is_identifier(block) && stream_.is(block + 1, ".")))
+            ++block;
+        for (std::size_t at = first_ + 1; at + 1 < open; ++at) {
+            const bool made = stream_.is_identifier(at) && stream_.is(at + 1, "(") &&
+                              (stream_.is(at - 1, "dim3") || stream_.is(at - 1, ","));
+            if (!made || stream_.spelling(at) == stream_.spelling(block)) continue;
+            const std::string other(stream_.spelling(at));
+            std::vector<mutants::Edit> edits;
+            for (std::size_t i = block; i < close; ++i)
+                if (stream_.spelling(i) == stream_.spelling(block) && stream_.is(i + 1, "."))
+                    edits.push_back(edit(i, i + 1, other));
+            if (edits.size() > 1)
+                add("name", block,
+                    "`" + other + "` in place of each `" + text(block, block + 1) + "`",
+                    std::move(edits));
+        }
+    }
+
     std::optional<int> number(std::size_t first, std::size_t last) const {
         if (last != first + 1) return std::nullopt;
         const std::string digits = text(first, last);

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "grader/report/terminal.h"
+#include "grader/simt/translate/tokenizer.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/interrupt.h"
@@ -21,6 +22,8 @@
 #include "tools/locate/idle_condition.h"
 #include "tools/locate/plain_term.h"
 #include "tools/locate/ranking.h"
+#include "tools/locate/row_length.h"
+#include "tools/locate/size_numbers.h"
 #include "tools/locate/suspicion.h"
 #include "tools/locate/switched_search.h"
 #include "tools/locate/tried_advice.h"
@@ -44,8 +47,8 @@ constexpr std::size_t most_types = 4;
 
 /// Of a condition that can be taken out.
 constexpr const char* not_needed =
-    "Another condition in its place would pass as well, so none is shown: what is it for, and is "
-    "it true, or false, for all that comes there?";
+    "Another condition in its place would pass as well: what is it for, and is it true, or false, "
+    "for all that comes there?";
 
 /// With how many other seeds a change is graded. A number that moves may fit the sizes of one or
 /// two seeds.
@@ -166,14 +169,25 @@ report::Verdict with_shown_advice(report::Verdict verdict) {
 Finder::Finder(const Course& course, const command::Subject& subject, std::string text,
                const report::Verdict& verdict)
     : course_(course), subject_(subject), text_(std::move(text)), verdict_(verdict) {
-    const auto suspicion = with_definitions(suspected_lines(with_shown_advice(verdict)), text_);
+    const report::Verdict shown = with_shown_advice(verdict);
+    const auto named = suspected_lines(shown);
+    const auto suspicion = with_definitions(named, text_);
     std::vector<Repair> all = all_repairs(text_, starter_text(course, *subject.lesson), suspicion);
     const RoundedUp rounded(text_);
     const Allocations allocations(text_, verdict);
     const HiddenFault hidden(text_, verdict);
+    report::Verdict told;
+    told.findings.resize(1);
+    told.findings[0].finding.advice =
+        advice_in(report::terminal_report(verdict, Style()), Advice::asserted);
+    const auto asserted = suspected_lines(told);
+    const SizeNumbers sizes(text_, shown, named, asserted);
+    const mutants::TokenStream stream = simt::tokenize(text_, {});
+    const bool is_right = results_are_right(verdict);
     std::erase_if(all, [&](const Repair& repair) {
         return rounded.is_broken_by(repair) || allocations.are_changed_by(repair) ||
-               hidden.is_hidden_by(repair);
+               hidden.is_hidden_by(repair) || sizes.is_changed_by(repair) ||
+               (is_right && changes_row_length(stream, repair));
     });
     repairs_ = ranked(std::move(all), suspicion, most_in_one_text);
 }
@@ -217,12 +231,26 @@ std::optional<Found> Finder::run(const FindOptions& options) {
     }
     if (effect == Effect::none) return std::nullopt;
     if (effect == Effect::all_points) {
+        std::string decided;
+        const std::vector<Repair> constants = always_or_never(text_, repairs_[index], decided);
+        for (std::size_t i = 0; i < constants.size(); ++i)
+            if (gradings.run(constants, {i}).second == Effect::all_points)
+                return Found{constants[i], effect,
+                             fmt::format("So no other condition is shown: for which of all that "
+                                         "comes there has {0} to be {1}, and is what is done then "
+                                         "right?",
+                                         decided, i == 0 ? "true" : "false")};
         const std::vector<Repair> others = without_condition(text_, repairs_[index]);
         std::vector<std::size_t> all(others.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
         const auto [plain, as_good] = gradings.run(others, all);
-        if (as_good == Effect::all_points) return Found{others[plain], as_good, not_needed};
-        const std::vector<Repair> plainer = without_term(text_, repairs_[index]);
+        if (as_good == Effect::all_points) {
+            // That "a ? x : y" is x for all is said by the line itself.
+            const bool is_choice = others[plain].kind == "choice";
+            return Found{others[plain], as_good, is_choice ? "" : not_needed};
+        }
+        std::vector<Repair> plainer = without_term(text_, repairs_[index]);
+        if (plainer.empty()) plainer = without_empty_if(text_, repairs_[index]);
         if (!plainer.empty() && gradings.run(plainer, {0}).second == Effect::all_points)
             return Found{plainer.front(), effect, ""};
         std::string name;

@@ -19,7 +19,8 @@ enum class Effect { none, right_result, all_points };
 struct Found {
     Repair repair;
     Effect effect = Effect::none;
-    std::string doubt;  ///< a sentence about a change that may pass by luck; empty: none
+    /// A sentence about a change that may pass by luck; empty: none.
+    std::string doubt;
 };
 
 struct FindOptions {

@@ -57,6 +57,7 @@ HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict
         for (const char* family : {"race.", "barrier.", "warp.", "sync.", "hang.", "memory."})
             if (finding.rule.starts_with(family)) order_is_wrong_ = true;
         if (!finding.rule.starts_with("race.")) continue;
+        threads_meet_ = true;
         // As grader/findings/race/one_buffer.cpp and wrapped_place.cpp tell it.
         for (const char* told :
              {"then look again at which barriers are needed", "Neither a barrier nor an atomic"})
@@ -114,6 +115,7 @@ bool HiddenFault::grows_missed_array(const Repair& repair) const {
 
 bool HiddenFault::is_hidden_by(const Repair& repair) const {
     if (grows_missed_array(repair)) return true;
+    if (threads_meet_ && repair.kind == "team") return true;
     if (place_is_wrong_ && adds(repair, "__sync")) return true;
     if (!order_is_wrong_ && (adds(repair, "__sync") || adds(repair, "__threadfence"))) return true;
     if (sum_is_narrow_ && adds(repair, "static_cast<")) return true;

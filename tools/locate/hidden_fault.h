@@ -21,6 +21,7 @@ class HiddenFault {
     /// - a comparison of floats that takes in, or leaves out, equal ones, where an element is read
     ///   that nobody wrote: it is written then by chance
     /// - a cast where a sum is used, if its variable is too narrow for it: the number has wrapped
+    /// - a directive of OpenMP left out, where threads meet: one thread meets nobody
     /// - an array that gets one place more, or twice as many, where an index misses it: a size of
     ///   round numbers is meant so
     bool is_hidden_by(const Repair& repair) const;
@@ -32,7 +33,7 @@ class HiddenFault {
 
     const std::string& text_;
     bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false,
-         order_is_wrong_ = false, sum_is_narrow_ = false;
+         order_is_wrong_ = false, threads_meet_ = false, sum_is_narrow_ = false;
     std::set<std::string> missed_;  ///< arrays that an access misses
 };
 

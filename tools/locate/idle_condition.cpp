@@ -90,7 +90,91 @@ Repair taken_out(const TokenStream& stream, std::size_t first, std::size_t last,
             {edit}};
 }
 
+/// Both constants in place of [begin, end).
+std::vector<Repair> decided(const TokenStream& stream, std::size_t begin, std::size_t end,
+                            const std::string& name) {
+    std::vector<Repair> found;
+    for (const char* value : {"false", "true"})
+        found.push_back({"condition",
+                         "`" + std::string(value) + "` in place of what " + name + " is",
+                         stream.tokens[begin].line,
+                         {without(stream, begin, end, value)}});
+    return found;
+}
+
+/// "x" and "y" of "a ? x : y" in place of all of it, where the tokens [first, last) stand in a.
+std::vector<Repair> each_choice(const TokenStream& stream, std::size_t first, std::size_t last) {
+    const auto ends = [&](std::size_t at) {
+        return !stream.is(at, "&&") && !stream.is(at, "||") && ends_operand(stream, at);
+    };
+    const auto end_of = [&](std::size_t at) {
+        while (at < stream.size() && !ends(at) && !stream.is(at, ")") && !stream.is(at, "]")) {
+            const bool opens = stream.is(at, "(") || stream.is(at, "[");
+            at = opens && stream.partner[at] != npos ? stream.partner[at] + 1 : at + 1;
+        }
+        return at;
+    };
+    std::size_t begin = first;
+    while (begin > 0 && !ends(begin - 1) && !stream.is(begin - 1, "(") &&
+           !stream.is(begin - 1, "["))
+        begin = stream.is(begin - 1, ")") && stream.partner[begin - 1] != npos
+                    ? stream.partner[begin - 1]
+                    : begin - 1;
+    const std::size_t question = end_of(last);
+    if (begin >= question || question >= stream.size() || !stream.is(question, "?")) return {};
+    const std::size_t colon = end_of(question + 1);
+    if (colon >= stream.size() || !stream.is(colon, ":")) return {};
+    const std::size_t end = end_of(colon + 1);
+    if (end >= stream.size() || end == colon + 1) return {};
+    const auto text = [&](std::size_t from, std::size_t to) {
+        const std::size_t start = stream.tokens[from].begin;
+        return std::string(stream.text.substr(start, stream.tokens[to - 1].end - start));
+    };
+    std::vector<Repair> found = {taken_out(stream, begin, end, text(colon + 1, end)),
+                                 taken_out(stream, begin, end, text(question + 1, colon))};
+    found.back().kind = "choice";
+    return found;
+}
+
 }  // namespace
+
+std::vector<Repair> always_or_never(const std::string& text, const Repair& repair,
+                                    std::string& name) {
+    const TokenStream stream = simt::tokenize(text, {});
+    const auto [first, last] = touched(stream, repair);
+    if (first >= last) return {};
+    std::size_t begin = first, end = last;
+    while (begin > 0 && !stream.is(begin - 1, "=")) {
+        if (stream.is(begin - 1, ";") || stream.is(begin - 1, "{") || stream.is(begin - 1, "}"))
+            return {};
+        --begin;
+    }
+    while (end < stream.size() && !stream.is(end, ";")) {
+        if (stream.is(end, "{") || stream.is(end, "}")) return {};
+        ++end;
+    }
+    if (begin < 3 || end >= stream.size() || !stream.is(begin - 3, "bool") ||
+        !stream.is_identifier(begin - 2))
+        return {};
+    name = std::string(stream.spelling(begin - 2));
+    return decided(stream, begin, end, name);
+}
+
+std::vector<Repair> without_empty_if(const std::string& text, const Repair& repair) {
+    if (repair.edits.size() != 1) return {};
+    const mutants::Edit& edit = repair.edits.front();
+    const TokenStream stream = simt::tokenize(text, {});
+    const std::size_t at = mutants::token_at(stream, edit.begin);
+    const bool goes = edit.text.empty() || edit.text == ";";
+    if (!goes || at == 0 || at >= stream.size() || !stream.is(at - 1, ")")) return {};
+    const std::size_t open = stream.partner[at - 1];
+    if (open == npos || open == 0 || !stream.is(open - 1, "if")) return {};
+    const std::size_t head = open - 1, end = statement_end(stream, head);
+    if (end == npos || stream.tokens[end - 1].end != edit.end ||
+        (head > 0 && stream.is(head - 1, "else")))
+        return {};
+    return {taken_out(stream, head, end, ";")};
+}
 
 std::vector<Repair> without_condition(const std::string& text, const Repair& repair) {
     const TokenStream stream = simt::tokenize(text, {});
@@ -106,6 +190,8 @@ std::vector<Repair> without_condition(const std::string& text, const Repair& rep
         if (part.behind == sign) return {taken_out(stream, part.first, part.last + 1)};
         if (part.before == sign) return {taken_out(stream, part.first - 1, part.last)};
     }
+    if (std::vector<Repair> choices = each_choice(stream, first, last); !choices.empty())
+        return choices;
     // "if (…) statement;"
     if (part.before != "(" || part.behind != ")" || part.first < 2 ||
         !stream.is(part.first - 2, "if"))

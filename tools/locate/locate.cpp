@@ -110,16 +110,23 @@ std::string nothing_found(std::size_t tried, const std::string& refuted, bool is
     return page.text();
 }
 
-/// What the reader of a report is told of its other advice. A change with which a check still fails
-/// comes before no other advice.
-std::string beside_advice(const report::Verdict& verdict, const Found& found,
-                          const std::string& refuted) {
-    if (found.effect != Effect::all_points ||
-        !names_other_lines(report::terminal_report(verdict, Style()), found.repair.line))
-        return refuted;
-    const std::string first =
-        "Begin here: this change was tried, and the report's other advice names other lines.";
-    return refuted.empty() ? first : first + " " + refuted;
+/// A change as it stands in a report.
+command::Located in_report(const std::string& text, const report::Verdict& verdict,
+                           const Found& found, const std::string& refuted, const Style& look) {
+    const std::string report = report::terminal_report(verdict, Style());
+    // What moves to another place is no guess as one more is.
+    const bool moves = found.repair.edits.size() > 1 && found.repair.kind == "barrier";
+    const Standing standing = standing_of(report, moves ? "order" : found.repair.kind,
+                                          found.repair.line, !found.doubt.empty());
+    // A change with which a check still fails does not stand first.
+    if (standing == Standing::first)
+        return {found_text(text, found, look, refuted), found.effect == Effect::all_points};
+    Page page(look);
+    if (!refuted.empty()) page.paragraph("", refuted);
+    if (standing == Standing::left_out) return {page.text(), false};
+    return {
+        page.text() + hint_text(text, found, look, names_other_lines(report, found.repair.line)),
+        false};
 }
 
 /// For the runs of changes, behind a report that somebody reads meanwhile.
@@ -151,11 +158,7 @@ command::Locator locator(const Course& course) {
             // The report is there; that nothing could be tried is no matter of the file's.
         }
         progress.clear();
-        // A change with which a check still fails does not stand first.
-        if (found)
-            return {
-                found_text(text, *found, look, beside_advice(verdict, *found, finder.refuted())),
-                found->effect == Effect::all_points};
+        if (found) return in_report(text, verdict, *found, finder.refuted(), look);
         return {nothing_found(finder.tried(), finder.refuted(), !names_cause(verdict),
                               *subject.lesson, look),
                 false};

@@ -64,12 +64,10 @@ std::string change_text(const std::string& text, const Repair& repair) {
     return made;
 }
 
-std::string found_text(const std::string& text, const Found& found, const Style& look,
-                       const std::string& beside) {
-    Page page(look);
-    page.paragraph("", fmt::format("A small change in line {} was tried:", found.repair.line),
-                   Ink::bold);
-    std::istringstream lines(change_text(text, found.repair));
+namespace {
+
+void put_change(Page& page, const std::string& text, const Repair& repair) {
+    std::istringstream lines(change_text(text, repair));
     for (std::string line; std::getline(lines, line);) {
         // What a long line changes may stand at its end: it goes on below.
         const std::size_t code =
@@ -79,6 +77,35 @@ std::string found_text(const std::string& text, const Found& found, const Style&
         else
             page.paragraph(line.substr(0, code), line.substr(code));
     }
+}
+
+}  // namespace
+
+std::string hint_text(const std::string& text, const Found& found, const Style& look,
+                      bool other_lines) {
+    Page page(look);
+    const char* effect = found.effect == Effect::all_points
+                             ? "the file gets full points, with other inputs, too"
+                             : "the results are right; another check still fails";
+    page.paragraph("",
+                   fmt::format("With this change in line {} {}{}", found.repair.line, effect,
+                               found.doubt.empty() ? ": is that what is meant?" : "."),
+                   Ink::bold);
+    put_change(page, text, found.repair);
+    if (!found.doubt.empty()) page.paragraph("  ", found.doubt);
+    if (other_lines)
+        page.paragraph("  ",
+                       "It may also pass by luck. The report's advice names other lines: read "
+                       "that first.");
+    return page.text();
+}
+
+std::string found_text(const std::string& text, const Found& found, const Style& look,
+                       const std::string& beside) {
+    Page page(look);
+    page.paragraph("", fmt::format("A small change in line {} was tried:", found.repair.line),
+                   Ink::bold);
+    put_change(page, text, found.repair);
     page.paragraph("  ", found.effect == Effect::all_points
                              ? "With it the file gets full points, with other inputs, too."
                              : "With it the results are right, with other inputs, too; another "

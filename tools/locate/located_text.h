@@ -18,6 +18,11 @@ std::string change_text(const std::string& text, const Repair& repair);
 std::string found_text(const std::string& text, const Found& found, const Style& look,
                        const std::string& beside = "");
 
+/// The same as a question, for behind the report: nothing says that the change is more than lucky.
+/// @param other_lines whether the report's advice names other lines
+std::string hint_text(const std::string& text, const Found& found, const Style& look,
+                      bool other_lines);
+
 /// The same below the lesson's name.
 std::string located_text(const std::string& text, const command::Manifest& lesson,
                          const Found& found, const Style& look);

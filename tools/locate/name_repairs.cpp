@@ -21,7 +21,7 @@ class NameRepairs : SourceText {
                 const std::map<int, int>& suspicion, std::vector<Repair>& repairs)
         : SourceText(stream, region, repairs),
           suspicion_(suspicion),
-          scopes_(stream, region.first, region.second) {}
+          scopes_(stream, 0, stream.size()) {}
 
     void run() {
         collect();
@@ -79,7 +79,7 @@ class NameRepairs : SourceText {
             const std::string_view name = stream_.spelling(place);
             const std::size_t away = place > at ? place - at : at - place;
             if (name == here || away > 120 || is_array(name) != is_array(here)) continue;
-            if (!scopes_.sees(name, at)) continue;
+            if (!scopes_.has_value(name, at)) continue;
             const auto known = distance.find(name);
             if (known == distance.end() || known->second > away) distance[name] = away;
         }

@@ -4,8 +4,36 @@
 
 namespace simtutor::locate {
 
+namespace {
+
+/// "n" for "2 * n" and "n * 2", where the repair changes the number.
+std::vector<Repair> without_factor(const std::string& text, const Repair& repair) {
+    const mutants::Edit& edit = repair.edits.front();
+    const mutants::TokenStream stream = simt::tokenize(text, {});
+    const std::size_t at = mutants::token_at(stream, edit.begin);
+    if (at == 0 || at + 2 >= stream.size() || stream.tokens[at].begin != edit.begin ||
+        stream.tokens[at].end != edit.end || stream.tokens[at].kind != simt::TokenKind::number)
+        return {};
+    const auto without = [&](std::size_t begin, std::size_t end) -> std::vector<Repair> {
+        return {{repair.kind,
+                 "nothing in place of `" + text.substr(begin, end - begin) + "`",
+                 repair.line,
+                 {{begin, end, ""}}}};
+    };
+    // Behind a quotient or a remainder the number is no factor of all.
+    const bool first = !stream.is(at - 1, "/") && !stream.is(at - 1, "%");
+    if (stream.is(at + 1, "*") && first)
+        return without(stream.tokens[at].begin, stream.tokens[at + 2].begin);
+    if (stream.is(at - 1, "*") && at > 1)
+        return without(stream.tokens[at - 2].end, stream.tokens[at].end);
+    return {};
+}
+
+}  // namespace
+
 std::vector<Repair> without_term(const std::string& text, const Repair& repair) {
     if (repair.edits.size() != 1) return {};
+    if (std::vector<Repair> plain = without_factor(text, repair); !plain.empty()) return plain;
     const mutants::Edit& edit = repair.edits.front();
     const mutants::TokenStream stream = simt::tokenize(text, {});
     for (std::size_t at = 1; at + 1 < stream.size(); ++at) {

@@ -10,6 +10,7 @@ namespace simtutor::locate {
 /// For a change that turns "n - 1" into "n + 1", or the other way round: the same without the term,
 /// be it a number or "(first / stride) * stride". Where that passes as well, it is the repair, and
 /// the other one does more than is needed.
+/// So for a change of the number in "2 * n" or "n * 2": without the factor.
 /// Empty for another change.
 std::vector<Repair> without_term(const std::string& text, const Repair& repair);
 

@@ -3,6 +3,7 @@
 
 #include "grader/simt/translate/declaration.h"
 #include "tools/locate/expression_pool.h"
+#include "tools/locate/pointee.h"
 #include "tools/locate/source_text.h"
 #include "tools/mutants/statement.h"
 
@@ -107,7 +108,11 @@ class PoolRepairs : SourceText {
                 instead("pool", first, last, other);
             if (!of_library || stream_.is(first, "&")) continue;
             const std::string value = text(first, last);
-            for (const char* scaled : {" * 2", " / 2", " * sizeof(float)", " / sizeof(float)"})
+            const std::string element = element_type(stream_, first);
+            const std::string bytes =
+                "sizeof(" + (element.empty() ? std::string("float") : element) + ")";
+            for (const std::string& scaled :
+                 {std::string(" * 2"), std::string(" / 2"), " * " + bytes, " / " + bytes})
                 replace("scale", first, last, factor(first, last) + scaled,
                         "another size in place of `" + value + "`");
         }

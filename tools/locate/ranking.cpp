@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/removed_call.h"
 #include "tools/locate/usual_form.h"
 
 namespace simtutor::locate {
@@ -83,6 +84,11 @@ int size_of_change(const std::string& text, const Repair& repair) {
     };
     // Both directions of a place belong together; a name that only happens to stand near does not.
     if (repair.kind == "direction") return 1;
+    // Of a block's sides those go first that leave a warp in one row.
+    if (repair.what.starts_with("other sides")) {
+        const std::string& across = repair.edits.front().text;
+        return across == "32" || across == "64" ? 1 : 2;
+    }
     // A quotient that rounds up is one thing, however long it is.
     if (repair.kind == "rounding" && repair.edits.front().text.find("(float)") == std::string::npos)
         return 1;
@@ -119,10 +125,15 @@ void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
         // Statements in the right order need no barrier that only keeps the wrong one apart.
         const bool keeps_order = orders && adds_barrier(text, repair);
         return size_of_change(text, repair) + (is_named ? 0 : worth) +
-               (keeps_order || has_odd_form(stream, repair) ? odd : 0);
+               (keeps_order || has_odd_form(stream, repair) ||
+                        removes_misnamed_call(text, repair, repairs, indices)
+                    ? odd
+                    : 0);
     };
+    std::map<std::size_t, int> costs;
+    for (const std::size_t i : indices) costs[i] = cost(repairs[i]);
     std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
-        const int one = cost(repairs[a]), two = cost(repairs[b]);
+        const int one = costs.at(a), two = costs.at(b);
         if (one != two) return one < two;
         return repairs[a].kind == "statement" && repairs[b].kind != "statement";
     });

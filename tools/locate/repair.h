@@ -53,6 +53,9 @@ void add_pool_repairs(const mutants::TokenStream& stream, const mutants::Region&
                       std::vector<Repair>& repairs);
 void add_cast_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
+/// Quotients and remainders.
+void add_division_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                          std::vector<Repair>& repairs);
 void add_copy_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
 /// Those that are there already, done in two statements of one form.

@@ -30,7 +30,8 @@ Scopes::Scopes(const mutants::TokenStream& stream, std::size_t first, std::size_
         // A function is seen behind its declaration, wherever that stands.
         if (stream_.is_identifier(at) && !is_keyword(stream_.spelling(at)) &&
             !stream_.is(at + 1, "(") && is_declared(at))
-            scopes_.emplace(stream_.spelling(at), std::pair(at, end_of_scope(at)));
+            scopes_.emplace(stream_.spelling(at), Scope{end_of_declarator(at), end_of_scope(at),
+                                                        first_given(at, end_of_scope(at))});
 }
 
 bool Scopes::is_declared(std::size_t at) const {
@@ -137,14 +138,57 @@ std::size_t Scopes::end_of_scope(std::size_t at) const {
     return stream_.size();
 }
 
+/// The token that ends what declares the name at `at`, with its first value.
+std::size_t Scopes::end_of_declarator(std::size_t at) const {
+    bool value = false;
+    for (std::size_t end = at + 1; end < stream_.size(); ++end) {
+        if (stream_.is(end, "=")) value = true;
+        const bool of_loop = stream_.is(end, ":") && !value;
+        if (of_loop || stream_.is(end, ",") || stream_.is(end, ";") || stream_.is(end, ")"))
+            return end - 1;
+        const bool opens = stream_.is(end, "(") || stream_.is(end, "[") || stream_.is(end, "{");
+        if (opens && stream_.partner[end] != npos) end = stream_.partner[end];
+    }
+    return at;
+}
+
+/// Where what is declared at `at`, and seen up to `end`, may have its first value: at once, or
+/// where it is named next, if it is a variable of a function that gets none.
+std::size_t Scopes::first_given(std::size_t at, std::size_t end) const {
+    const std::size_t declared = end_of_declarator(at);
+    if (end >= stream_.size()) return declared;  // outside of functions
+    std::size_t behind = at + 1;
+    while (stream_.is(behind, "[") && stream_.partner[behind] != npos)
+        behind = stream_.partner[behind] + 1;
+    if (behind != declared + 1 || stream_.is(behind, ")") || stream_.is(behind, ":"))
+        return declared;
+    for (std::size_t i = at; i > 0; --i) {
+        if (stream_.is(i, ";") || stream_.is(i, "{") || stream_.is(i, "}")) break;
+        // A parameter; and what is there once has a value of an earlier time.
+        if (stream_.is(i, "(") || stream_.is(i, "<") || stream_.is(i, "static")) return declared;
+        if (stream_.is(i, ")") && stream_.partner[i] != npos) i = stream_.partner[i];
+    }
+    for (std::size_t i = behind; i < end; ++i)
+        if (stream_.spelling(i) == stream_.spelling(at)) return i;
+    return end;
+}
+
 bool Scopes::sees(std::string_view name, std::size_t at) const {
     const auto [first, last] = scopes_.equal_range(name);
     return first == last || std::any_of(first, last, [at](const auto& one) {
-               return one.second.first < at && at < one.second.second;
+               return one.second.first < at && at < one.second.last;
            });
 }
 
-bool Scopes::sees_all(const std::string& text, std::size_t at) const {
+bool Scopes::has_value(std::string_view name, std::size_t at) const {
+    const auto [first, last] = scopes_.equal_range(name);
+    return first == last || std::any_of(first, last, [at](const auto& one) {
+               return one.second.first < at && one.second.given < at && at < one.second.last;
+           });
+}
+
+template <class Holds>
+bool Scopes::all_names(const std::string& text, std::size_t at, Holds holds) const {
     const mutants::TokenStream words = simt::tokenize(text, {});
     const Scopes own(words, 0, words.size());
     std::set<std::string_view> made;
@@ -154,9 +198,22 @@ bool Scopes::sees_all(const std::string& text, std::size_t at) const {
         if (i > 0 && (words.is(i - 1, ".") || words.is(i - 1, "->") || words.is(i - 1, "::")))
             continue;
         if (own.is_declared(i)) made.insert(word);
-        if (!made.contains(word) && !sees(word, at)) return false;
+        // What gets a value through its address needs none.
+        const bool address = i > 0 && words.is(i - 1, "&");
+        if (!made.contains(word) && !(address ? sees(word, at) : holds(word, at))) return false;
     }
     return true;
+}
+
+bool Scopes::sees_all(const std::string& text, std::size_t at) const {
+    return all_names(
+        text, at, [this](std::string_view name, std::size_t where) { return sees(name, where); });
+}
+
+bool Scopes::have_values(const std::string& text, std::size_t at) const {
+    return all_names(text, at, [this](std::string_view name, std::size_t where) {
+        return has_value(name, where);
+    });
 }
 
 }  // namespace simtutor::locate

@@ -126,6 +126,7 @@ class SlipRepairs : SourceText {
         const std::size_t end = mutants::operand_end(stream_, at + 1, last_, {});
         if (end <= at + 1 || end - at > 30) return;
         const std::string value = text(at + 1, end);
+        if (is_const(at)) return turn(at + 1, end);
         const bool declares =
             stream_.is_identifier(at - 2) && !is_keyword(stream_.spelling(at - 2));
         for (const char* number : {"0", "1"})
@@ -135,9 +136,24 @@ class SlipRepairs : SourceText {
         if (declares)
             replace("start", at + 1, end, text(at - 2, at - 1) + "{}",
                     "zeros in place of `" + value + "`");
-        const std::string other = turned(at + 1, end);
+        turn(at + 1, end);
+    }
+
+    void turn(std::size_t first, std::size_t end) {
+        const std::string other = turned(first, end);
         if (!other.empty())
-            replace("direction", at + 1, end, other, "the other direction in `" + value + "`");
+            replace("direction", first, end, other,
+                    "the other direction in `" + text(first, end) + "`");
+    }
+
+    /// Whether the `=` gives a constant its value: no sum begins there.
+    bool is_const(std::size_t at) const {
+        for (; at > first_; --at) {
+            if (stream_.is(at - 1, "const") || stream_.is(at - 1, "constexpr")) return true;
+            if (stream_.is(at - 1, ";") || stream_.is(at - 1, "{") || stream_.is(at - 1, "}"))
+                return false;
+        }
+        return false;
     }
 
     /// The middle of a texel lies half of one behind its edge.

@@ -57,7 +57,7 @@ std::string refuted_advice(const report::Verdict& verdict, const std::vector<Rep
     return text;
 }
 
-std::string advice_in(const std::string& report) {
+std::string advice_in(const std::string& report, Advice which) {
     static const std::regex shown_line(R"(^\s*(\d{1,6}) │.*)"), header(R"(^(\d+\. |\s*✗ ).*)");
     std::istringstream lines(report);
     std::string advice, own, shown;
@@ -74,9 +74,10 @@ std::string advice_in(const std::string& report) {
     for (std::string line; std::getline(lines, line);) {
         const std::size_t begin = line.find_first_not_of(' ');
         const std::string words = begin == std::string::npos ? "" : line.substr(begin);
-        const bool begins = words.starts_with("Do: ") || words.starts_with("Look: ");
-        if (begins || !inside) finish();
-        inside = begins || (inside && !words.empty() && !words.starts_with("Read: "));
+        const bool other = which == Advice::asserted && words.starts_with("Look: ");
+        const bool begins = words.starts_with("Do: ") || (words.starts_with("Look: ") && !other);
+        if (begins || other || !inside) finish();
+        inside = begins || (inside && !other && !words.empty() && !words.starts_with("Read: "));
         if (inside) {
             own += words + " ";
             continue;
@@ -91,8 +92,8 @@ std::string advice_in(const std::string& report) {
     return advice;
 }
 
-bool names_other_lines(const std::string& report, int line) {
-    const std::string advice = advice_in(report);
+bool names_other_lines(const std::string& report, int line, Advice which) {
+    const std::string advice = advice_in(report, which);
     std::smatch match;
     if (std::regex_search(advice, match, asked_barrier()) &&
         lies_between(line, std::stoi(match[2]), std::stoi(match[3])))
@@ -104,6 +105,18 @@ bool names_other_lines(const std::string& report, int line) {
     const auto lines = suspected_lines(told);
     const auto known = lines.find(line);
     return !lines.empty() && (known == lines.end() || known->second < of_a_note);
+}
+
+Standing standing_of(const std::string& report, const std::string& kind, int line, bool doubtful) {
+    // What adds something, takes something away or moves a number passes more often by luck than
+    // another word in the place of one.
+    static const std::set<std::string> guesses = {
+        "constant", "number", "limit", "value",   "scale",     "clamp", "guard",     "pool",
+        "copy",     "fence",  "start", "barrier", "condition", "type",  "comparison"};
+    if (!names_other_lines(report, line)) return doubtful ? Standing::hint : Standing::first;
+    const bool guess = doubtful || guesses.contains(kind);
+    return guess && names_other_lines(report, line, Advice::asserted) ? Standing::left_out
+                                                                      : Standing::hint;
 }
 
 }  // namespace simtutor::locate

@@ -16,14 +16,27 @@ namespace simtutor::locate {
 std::string refuted_advice(const report::Verdict& verdict, const std::vector<Repair>& repairs,
                            const std::set<std::size_t>& failed);
 
-/// All that a report has behind "Do:" and "Look:", in one line. Where it says "this line", the
+/// What is taken for a report's advice: what stands behind "Do:" and "Look:", or behind "Do:"
+/// alone.
+enum class Advice { all, asserted };
+
+/// All that a report has as its advice, in one line. Where it says "this line", the
 /// lines that are shown above it follow in brackets.
 /// @param report as it is shown, without colours
-std::string advice_in(const std::string& report);
+std::string advice_in(const std::string& report, Advice which = Advice::all);
 
-/// Whether the advice of a report, what stands behind "Do:" and "Look:", names lines, and the line
-/// is none of them. Advice that names none says nothing against it.
+/// Whether the advice of a report names lines, and the line is none of them. Advice that names none
+/// says nothing against it.
 /// @param report as it is shown, without colours
-bool names_other_lines(const std::string& report, int line);
+bool names_other_lines(const std::string& report, int line, Advice which = Advice::all);
+
+/// How a change that passes stands in a report.
+enum class Standing {
+    first,  ///< before what the report has found
+    hint,   ///< behind it, as a question: the report's advice names other lines, or it is doubtful
+    left_out  ///< a guess, where the report says what to do in other lines
+};
+/// @param kind of the change, @param doubtful whether something is known that speaks against it
+Standing standing_of(const std::string& report, const std::string& kind, int line, bool doubtful);
 
 }  // namespace simtutor::locate

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/removed_call.h"
 
 namespace simtutor::locate {
 
@@ -116,6 +117,24 @@ bool doubles_side(const TokenStream& stream, const mutants::Edit& edit) {
     return false;
 }
 
+/// Whether a quotient that becomes another one stands in the brackets of an index, or before "%".
+bool is_in_index(const TokenStream& stream, const mutants::Edit& edit) {
+    const std::size_t end = mutants::token_at(stream, edit.end);
+    if (end < stream.size() && stream.is(end, "%")) return true;
+    for (std::size_t at = mutants::token_at(stream, edit.begin); at > 0; --at) {
+        const bool closes = stream.is(at - 1, ")") || stream.is(at - 1, "]");
+        if (closes && stream.partner[at - 1] != mutants::npos) {
+            at = stream.partner[at - 1] + 1;
+            continue;
+        }
+        // "float sums[(n + 31) / 32];" is an extent.
+        if (stream.is(at - 1, "["))
+            return at < 3 || !stream.is_identifier(at - 3) || stream.is(at - 3, "return");
+        if (stream.is(at - 1, ";") || stream.is(at - 1, "{") || stream.is(at - 1, "}")) break;
+    }
+    return false;
+}
+
 /// "(n - 1) + 1": what is left without both is tried, too.
 bool takes_back(const std::string& text) {
     for (const char* both : {"- 1) + 1", "+ 1) - 1", "- 1 + 1", "+ 1 - 1"})
@@ -129,7 +148,10 @@ bool is_unlikely(const TokenStream& stream, const Repair& repair) {
     const auto old = [&](const mutants::Edit& edit) {
         return std::string(stream.text.substr(edit.begin, edit.end - edit.begin));
     };
+    if (removes_only_value(stream, repair)) return true;
     for (const mutants::Edit& edit : repair.edits) {
+        const bool rounds = repair.kind == "rounding" && edit.text.find('+') != std::string::npos;
+        if (rounds && is_in_index(stream, edit)) return true;
         if (repair.kind == "constant" && moved_number_is_unlikely(stream, edit)) return true;
         if (repair.kind == "name" && doubles_side(stream, edit)) return true;
         if (takes_back(edit.text) && !takes_back(old(edit))) return true;

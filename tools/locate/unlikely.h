@@ -11,6 +11,9 @@ namespace simtutor::locate {
 ///   place more: 257 for 256, 100 for 99. It fits the sizes that were run.
 /// - one more behind one less ("(n - 1) + 1"), for which what is left without both is tried, too
 /// - a size made of sizeof that is halved or doubled: the type is the wrong one then
+/// - a quotient that rounds up where it is an index, or what a remainder is taken of: only numbers
+///   of blocks round up
+/// - a call left out that alone gives a variable its value
 /// - an array that gets twice its room, or one element more: what runs over its end does not there
 bool is_unlikely(const mutants::TokenStream& stream, const Repair& repair);
 

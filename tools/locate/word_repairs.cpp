@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/locate/pointee.h"
 #include "tools/locate/source_text.h"
 
 namespace simtutor::locate {
@@ -16,7 +17,14 @@ using Words = std::vector<std::string_view>;
 /// constants of one kind. Those of a pair that value_repairs.cpp knows are not repeated.
 const std::vector<Words>& families() {
     static const std::vector<Words> all = {
-        {"cudaFree", "cudaFreeHost"},
+        {"cudaFree", "cudaFreeHost", "cudaFreeArray"},
+        {"cudaGetDevice", "cudaGetDeviceCount"},
+        {"cudaStreamSynchronize", "cudaStreamDestroy", "cudaStreamQuery"},
+        {"cudaEventSynchronize", "cudaEventDestroy", "cudaEventQuery"},
+        {"cudaDevAttrMaxGridDimX", "cudaDevAttrMaxGridDimY", "cudaDevAttrMaxGridDimZ"},
+        {"cudaDevAttrMaxBlockDimX", "cudaDevAttrMaxBlockDimY", "cudaDevAttrMaxBlockDimZ"},
+        {"cudaDevAttrClockRate", "cudaDevAttrMemoryClockRate"},
+        {"CUBLAS_POINTER_MODE_HOST", "CUBLAS_POINTER_MODE_DEVICE"},
         {"cudaHostAllocDefault", "cudaHostAllocPortable", "cudaHostAllocMapped",
          "cudaHostAllocWriteCombined"},
         {"cudaMallocHost", "cudaMalloc"},
@@ -113,15 +121,37 @@ class WordRepairs : SourceText {
         }
     }
 
-    /// `sizeof(float)` of something else: of the file's types first.
+    /// `sizeof(float)` of something else: of the elements that the call is about, or of the file's
+    /// types where these are not known.
     void at_size(std::size_t at) {
+        at_expression(at);
         if (!is_size(at)) return;
+        const std::string element = element_type(stream_, at);
+        if (!element.empty()) {
+            if (!stream_.is(at + 2, element)) other(at + 2, element);
+            return;
+        }
         std::set<std::string_view> all = types_;
         for (const char* usual : {"float", "int", "double"}) all.emplace(usual);
         all.erase(stream_.spelling(at + 2));
         std::size_t count = 0;
         for (const std::string_view type : all)
             if (count++ < most_types) other(at + 2, type);
+    }
+
+    /// `sizeof(values.data())`, which is a pointer's.
+    void at_expression(std::size_t at) {
+        if (!stream_.is(at, "sizeof") || !stream_.is(at + 1, "(") || is_size(at)) return;
+        const std::size_t close = stream_.partner[at + 1];
+        if (close == mutants::npos || close >= last_ || close < at + 3 ||
+            !stream_.is(close - 1, ")"))
+            return;
+        const std::string element = element_type(stream_, at);
+        const std::vector<std::string> types =
+            element.empty() ? std::vector<std::string>{"float", "int"} : std::vector{element};
+        for (const std::string& type : types)
+            replace("word", at + 2, close, type,
+                    "`" + type + "` in place of `" + text(at + 2, close) + "`");
     }
 
     std::vector<std::size_t> members_;
