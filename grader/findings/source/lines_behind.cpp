@@ -56,6 +56,7 @@
 #include "grader/findings/result/first_member.h"
 #include "grader/findings/result/halved_sides.h"
 #include "grader/findings/result/kept_output.h"
+#include "grader/findings/result/kept_static.h"
 #include "grader/findings/result/last_slice.h"
 #include "grader/findings/result/left_out.h"
 #include "grader/findings/result/narrow_sum.h"
@@ -334,6 +335,7 @@ struct Question {
 /// Lines behind a message of another kind than wrong values. None: it may be of them.
 std::optional<std::string> of_another_kind(const Question& question) {
     const auto& [sources, file, message, run, common, entry, tokens, given] = question;
+    if (std::string first = kept_static(tokens); !first.empty()) return first;
     if (message.find(" does the search begin?") != std::string::npos)
         for (std::string begun :
              {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
