@@ -63,6 +63,23 @@ std::string either_text(const CountedLines& lines, const CountedLine& most,
         own_amount_text(lines, most), grouped(beside.count), beside.number());
 }
 
+/// Of lines without which the count would be just what is allowed.
+CounterPlace told_beyond(const CountedLines& lines, const CountedLine& most,
+                         const std::vector<const CountedLine*>& others) {
+    std::string text = own_amount_text(lines, *others.front());
+    for (std::size_t i = 1; i < others.size(); ++i)
+        text +=
+            fmt::format(", and {} from line {}", grouped(others[i]->count), others[i]->number());
+    text += fmt::format("; line {} alone makes {}, which is what is allowed", most.number(),
+                        grouped(most.count));
+    return told(*others.front(), text,
+                others.size() == 1
+                    ? "Without these it would be as many as are allowed. Are they needed? Look at "
+                      "how often this line runs, and for which threads."
+                    : "Without these lines it would be as many as are allowed. Are they needed? "
+                      "Look at how often each of them runs, and for which threads.");
+}
+
 /// The line of a count that has lines.
 CounterPlace find_place(const CountedLines& lines) {
     const CountedLine* worst =
@@ -77,6 +94,9 @@ CounterPlace find_place(const CountedLines& lines) {
     const CountedLine* most = lines.largest([](const CountedLine& line) { return line.count; });
     if (const CountedLine* narrow = most ? narrow_beside(lines, *most) : nullptr)
         return told_narrow(lines, *narrow);
+    if (most)
+        if (const auto others = beyond_exact(lines, *most); !others.empty())
+            return told_beyond(lines, *most, others);
     if (const CountedLine* beside = most ? excess_beside(lines, *most) : nullptr) {
         const std::string stores = stores_as_well(lines, *beside);
         // Each of the two alone would explain the excess.

@@ -485,6 +485,17 @@ TEST(CounterPlace, AThreadThatDoesNoMoreThanTheOthers) {
     const std::string one = counter_place(alone, "busiest_thread_accesses", false).advice;
     EXPECT_TRUE(one.starts_with("Only one block is there, and its threads share the work: is one "))
         << one;
+    // The stores alone are too many for so few threads: no register helps.
+    alone["buffers"] = json::parse(R"([{"elements_written": 1000}])");
+    alone["kernels"][0]["totals"]["global_stores"] = 1000;
+    alone["kernels"][0]["totals"]["busiest_thread_accesses"] = 16;
+    const CounterPlace few = counter_place(alone, "busiest_thread_accesses", false, 4);
+    EXPECT_EQ(few.text,
+              "only one block of k is there, so each of its 128 threads has 7.8 elements to write, "
+              "where 4 accesses are allowed");
+    EXPECT_EQ(few.advice, "Launch more blocks, and let them share the elements.");
+    EXPECT_TRUE(counter_place(alone, "busiest_thread_accesses", false, 1.5)
+                    .advice.starts_with("Only one block is there, and its threads share"));
     json texels = json::parse(R"({"kernels": [{"name": "k", "lines": [], "totals": {
         "threads": 100, "global_stores": 100, "texture_loads": 2400,
         "busiest_thread_accesses": 25}}]})");
@@ -492,6 +503,34 @@ TEST(CounterPlace, AThreadThatDoesNoMoreThanTheOthers) {
                     .advice.starts_with("The work is shared."));
     EXPECT_TRUE(advice(1000).starts_with("Look for a loop that one thread runs alone"))
         << advice(1000);
+}
+
+TEST(CounterPlace, LinesBeyondTheOneThatMakesWhatIsAllowed) {
+    const auto made = [](double first, double second, double third, double allowed) {
+        json one = json::parse(R"({"kernels": [{"name": "k", "totals": {"blocks": 4,
+            "threads": 1024}, "lines": [{"file": "k.cu", "line": 30}, {"file": "k.cu", "line": 34},
+            {"file": "k.cu", "line": 36}]}]})");
+        const double counts[] = {first, second, third};
+        for (std::size_t i = 0; i < 3; ++i)
+            one["kernels"][0]["lines"][i]["global_atomics"] = counts[i];
+        return counter_place(one, "global_atomics", false, (first + second + third) / allowed);
+    };
+    const CounterPlace one = made(32768, 1024, 0, 32768);
+    EXPECT_EQ(one.line, 34);
+    EXPECT_EQ(one.text,
+              "1,024 of 33,792 come from here; line 30 alone makes 32,768, which is what is "
+              "allowed");
+    EXPECT_TRUE(one.advice.starts_with("Without these it would be as many as are allowed. Are "))
+        << one.advice;
+    const CounterPlace two = made(32768, 512, 1024, 32768);
+    EXPECT_EQ(two.line, 36);
+    EXPECT_TRUE(two.text.starts_with("1,024 of 34,304 come from here, and 512 from line 34; line "))
+        << two.text;
+    // The excess is in the largest line, or either line may be the one.
+    EXPECT_EQ(made(33792, 0, 0, 32768).line, 30);
+    EXPECT_EQ(made(33000, 792, 0, 32768).line, 30);
+    EXPECT_EQ(made(32768, 32768, 0, 32768).line, 30);
+    EXPECT_EQ(made(20000, 13792, 0, 32768).line, 30);
 }
 
 TEST(CounterPlace, WhatIsMissingHasAdviceAndNoLine) {

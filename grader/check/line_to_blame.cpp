@@ -50,6 +50,24 @@ const CountedLine* excess_beside(const CountedLines& lines, const CountedLine& m
     return beside;
 }
 
+std::vector<const CountedLine*> beyond_exact(const CountedLines& lines, const CountedLine& most) {
+    constexpr double rounding = 1e-6, few = 0.25;
+    constexpr std::size_t most_lines = 3;
+    if (lines.nature() != Nature::accesses || !lines.has_limit() || is_team(most)) return {};
+    const double allowed = lines.all() / lines.share();
+    if (std::abs(most.count - allowed) > rounding * allowed) return {};
+    std::vector<const CountedLine*> others;
+    double sum = 0;
+    for (const CountedLine& line : lines.lines()) {
+        if (&line == &most || line.count <= 0) continue;
+        others.push_back(&line);
+        sum += line.count;
+    }
+    if (sum > few * most.count || others.size() > most_lines) return {};
+    std::ranges::stable_sort(others, [](auto* a, auto* b) { return a->count > b->count; });
+    return others;
+}
+
 const CountedLine* odd_one(const CountedLines& lines, const CountedLine& worst,
                            std::vector<int>& like) {
     if (lines.nature() != Nature::segments || !is_of_rows(lines, worst, worst.cost.per_request()))

@@ -14,6 +14,9 @@ const CountedLine* narrow_beside(const CountedLines& lines, const CountedLine& m
 /// Of too many accesses: the only line beside the one with most that makes about as many as
 /// are too many.
 const CountedLine* excess_beside(const CountedLines& lines, const CountedLine& most);
+/// Of too many accesses: the lines beside the one with most, where that one alone makes just as
+/// many as are allowed, and these are few. At most three, the largest first; empty else.
+std::vector<const CountedLine*> beyond_exact(const CountedLines& lines, const CountedLine& most);
 /// Where the block's shape explains the worst line: another one that costs more than two or
 /// more others which move as much with as many requests. Its index differs from theirs.
 const CountedLine* odd_one(const CountedLines& lines, const CountedLine& worst,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "grader/check/counter_numbers.h"
@@ -113,6 +114,25 @@ constexpr const char* few_of_each =
     "The work is shared, and only a few accesses are too many. Count those of one thread line by "
     "line: ++ and += of an element in memory are a load and a store.";
 
+/// How many of the run's elements each thread of a kernel writes at least: those that it stores,
+/// and that are different ones.
+double written_by_each(const json& counters, const json& totals, double threads) {
+    double written = 0;
+    if (counters.contains("buffers"))
+        for (const json& buffer : counters.at("buffers"))
+            written += number(buffer, "elements_written");
+    return threads > 0 ? std::min(written, number(totals, "global_stores")) / threads : 0;
+}
+
+/// Of a block that is alone: with so few threads the stores that are needed are already too many.
+CounterPlace too_few_threads(const std::string& name, double threads, double each, double allowed) {
+    return {"", 0, name,
+            fmt::format("only one block of {} is there, so each of its {} threads has {} elements "
+                        "to write, where {} accesses are allowed",
+                        name, grouped(threads), about(each), grouped(std::floor(allowed))),
+            "Launch more blocks, and let them share the elements."};
+}
+
 CounterPlace kernel_place(const json& counters, const std::string& counter, double share) {
     const bool few = share > 1 && share <= few_too_many;
     const json* most = nullptr;
@@ -127,6 +147,10 @@ CounterPlace kernel_place(const json& counters, const std::string& counter, doub
     const double launches = std::max(1.0, number(*most, "launches"));
     const double threads = number(totals, "threads") / launches, busiest = number(totals, counter);
     const double all = accesses_of(totals);
+    const double each = written_by_each(counters, totals, threads * launches);
+    if (counter == "busiest_thread_accesses" && blocks == launches && share > 1 &&
+        !std::isinf(share) && each > busiest / share)
+        return too_few_threads(name, threads, each, busiest / share);
     if (counter == "busiest_thread_accesses" && threads > 0 && busiest < 2 * all / threads)
         return {"", 0, name,
                 fmt::format("a thread of {} makes up to {} accesses, and {} on average", name,

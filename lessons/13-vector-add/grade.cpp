@@ -279,14 +279,17 @@ void expect_all_blocks(const Run& run) {
     const double blocks = run.counter("blocks");
     const std::string other = of_other_threads(blocks, run.call.n);
     if (blocks != run.call.n)
-        wrong_count(run, fmt::format("vector_add launched {:.0f} block{} of one thread; {:.0f} are "
+        wrong_count(run, fmt::format("vector_add launched {:.0f} {} of one thread; {:.0f} are "
                                      "needed, and this device allows 2,147,483,647 along x. {}",
-                                     blocks, blocks == 1 ? "" : "s", run.call.n,
+                                     blocks, blocks == 1 ? "block" : "blocks", run.call.n,
                                      blocks > run.call.n
                                          ? "A block more has no element: where n is a multiple of "
                                            "the threads of a block, nothing is left over."
-                                     : !other.empty()
-                                         ? other
+                                     : !other.empty() ? other
+                                     : blocks == 1
+                                         ? "Is n divided by the threads of a block, rounded up? "
+                                           "Which limit of the device does the "
+                                           "function ask for?"
                                          : "Which limit of the device does the function ask for?"));
 }
 

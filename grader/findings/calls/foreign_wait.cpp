@@ -2,22 +2,53 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace simtutor {
 namespace {
 
-/// "streams" and "s" of "streams[s]"; an empty index for a name alone.
+/// A stream or an event of several: "streams[s]", "lane[s].stream", "mine.stream", "pipe.left[s]".
 struct Element {
-    std::string array;
-    Tokens index;
+    Tokens words;      ///< as it stands
+    Tokens which;      ///< "s", or "lane[s]", which a reference stands for
+    std::string kind;  ///< "streams", ".stream": what all of them have in common
+    bool found() const { return !which.empty() && !kind.empty(); }
 };
 
-Element element_in(const Tokens& words) {
-    if (words.size() < 4 || !words[0].is_name() || !words[1].is("[") ||
-        closing(words, 1) + 1 != words.size())
-        return {};
-    return {words[0].text, part_of(words, 2, words.size() - 1)};
+/// "lane[1 - s]" of "auto& other = lane[1 - s]" and of "Lane* other = &lane[1 - s]": what a name
+/// stands for that is no value of its own; the name itself otherwise.
+Tokens behind_reference(const Tokens& file, const Tokens& base, std::size_t at) {
+    if (base.size() != 1) return base;
+    for (std::size_t i = at; i-- > 1;) {
+        if (file[i].text != base[0].text || i + 2 >= file.size() || !file[i + 1].is("=") ||
+            !(file[i - 1].is("&") || file[i - 1].is("*") || file[i - 1].is("const") ||
+              file[i - 1].is("auto")))
+            continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";")) ++end;
+        Tokens value = part_of(file, i + 2, end);
+        if (!value.empty() && value[0].is("&")) value.erase(value.begin());
+        return value;
+    }
+    return base;
+}
+
+Element element_in(const Tokens& file, const Tokens& words, std::size_t at) {
+    Element one{words, {}, {}};
+    const std::size_t size = words.size();
+    if (size >= 3 && words[size - 1].is_name() &&
+        (words[size - 2].is(".") || words[size - 2].is("->"))) {
+        one.which = behind_reference(file, part_of(words, 0, size - 2), at);
+        one.kind = "." + words[size - 1].text;
+        return one;
+    }
+    std::size_t open = 0;
+    while (open < size && !words[open].is("[")) ++open;
+    if (open == 0 || open + 2 >= size || closing(words, open) + 1 != size) return {};
+    one.which = part_of(words, open + 1, size - 1);
+    one.kind = text_of(part_of(words, 0, open));
+    return one;
 }
 
 struct EventCall {
@@ -32,14 +63,20 @@ std::vector<EventCall> calls_of(const Tokens& file, const char* name, std::size_
         if (!file[i].is(name) || !file[i + 1].is("(")) continue;
         const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
         if (given.size() < 2) continue;
-        EventCall call{element_in(given[event]), element_in(given[stream]), file[i].line};
-        if (!call.event.array.empty() && !call.stream.array.empty()) all.push_back(std::move(call));
+        EventCall call{element_in(file, given[event], i), element_in(file, given[stream], i),
+                       file[i].line};
+        if (call.event.found() && call.stream.found()) all.push_back(std::move(call));
     }
     return all;
 }
 
-std::string text_of(const Element& one) {
-    return fmt::format("{}[{}]", one.array, simtutor::text_of(one.index));
+/// "other.stream" for the event "other.left": the stream of the same one.
+std::string stream_beside(const Element& event, const Element& stream) {
+    if (!event.kind.starts_with("."))
+        return fmt::format("{}[{}]", stream.kind, text_of(event.which));
+    Tokens words = event.words;
+    words.back().text = stream.kind.substr(1);
+    return text_of(words);
 }
 
 }  // namespace
@@ -48,16 +85,16 @@ std::string foreign_wait(const Tokens& file) {
     const auto records = calls_of(file, "cudaEventRecord", 0, 1);
     for (const EventCall& wait : calls_of(file, "cudaStreamWaitEvent", 1, 0))
         for (const EventCall& record : records) {
-            const bool own = same_words(record.event.index, record.stream.index) &&
-                             record.event.array == wait.event.array &&
-                             record.stream.array == wait.stream.array;
-            if (!own || same_words(wait.event.index, wait.stream.index)) continue;
+            const bool own = same_words(record.event.which, record.stream.which) &&
+                             record.event.kind == wait.event.kind &&
+                             record.stream.kind == wait.stream.kind;
+            if (!own || same_words(wait.event.which, wait.stream.which)) continue;
             return fmt::format(
-                "line {} makes {} wait for {}, which line {} records in {}[{}], another stream: "
+                "line {} makes {} wait for {}, which line {} records in {}, another stream: "
                 "what that one was given before must end first. Do the two use one buffer? If not, "
                 "that wait only keeps them from overlapping.",
-                wait.line, text_of(wait.stream), text_of(wait.event), record.line,
-                record.stream.array, simtutor::text_of(wait.event.index));
+                wait.line, text_of(wait.stream.words), text_of(wait.event.words), record.line,
+                stream_beside(wait.event, record.stream));
         }
     return "";
 }

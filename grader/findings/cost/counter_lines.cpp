@@ -12,6 +12,7 @@
 #include "grader/findings/cost/short_distance.h"
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/cost/team_lines.h"
+#include "grader/findings/launch/lone_grid.h"
 #include "grader/findings/launch/one_row_of_blocks.h"
 #include "grader/findings/race/barrier_lines.h"
 #include "grader/findings/source/assignments.h"
@@ -328,7 +329,8 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     if (counter == "library_calls" && !asked.too_low) return library_lines(tokens);
     if (counter.find("busiest_") != std::string::npos && !asked.too_low) {
         std::string row = one_row_of_blocks(tokens, asked.kernel);
-        return row.empty() ? lone_loop(tokens, asked.kernel) : row;
+        if (row.empty()) row = lone_loop(tokens, asked.kernel);
+        return row.empty() ? lone_grid(tokens) : row;
     }
     if (counter.find("shared_") != std::string::npos && asked.too_low &&
         counter.find("openmp") == std::string::npos)

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/cost/multiply_add.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_text.h"
 
@@ -221,21 +222,27 @@ class InnerLoops {
         if (takes_rest(loop)) return "";
         const Statement* only = nullptr;
         for (const Statement* one : body(loop)) {
-            if (!mentions(one->words, "+=")) continue;
+            if (!adds_to_itself(*one)) continue;
             if (only) return "";
             only = one;
         }
         if (!only) return "";
         std::set<std::string> places;
-        for (const Load& load : loads_in(only->words))
-            if (!is_local(load.array)) places.insert(load.array + "[" + text_of(load.index) + "]");
+        bool floats = true;
+        for (const Load& load : loads_in(only->words)) {
+            if (is_local(load.array)) continue;
+            places.insert(load.array + "[" + text_of(load.index) + "]");
+            floats = floats && is_float_array(function_, load.array);
+        }
         if (places.size() < 2) return "";
         std::string list;
         for (const std::string& place : places) list += (list.empty() ? "" : " and ") + place;
         return fmt::format(
-            "Line {0} loads {1} for a single multiply-add, in every round of the loop over {2}. "
+            "Line {0} loads {1}{3} for a single multiply-add, in every round of the loop over "
+            "{2}. "
             "Which of them would the same {2} need for another row or column of the result, too?",
-            only->line, list, counter(loop));
+            only->line, list, counter(loop),
+            floats ? fmt::format(", {} bytes,", places.size() * sizeof(float)) : "");
     }
 
   private:

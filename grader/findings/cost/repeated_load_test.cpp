@@ -52,8 +52,11 @@ TEST(RepeatedLoad, NotWhatTheLoopChanges) {
 
 TEST(RepeatedLoad, OnlyOneUseOfWhatIsLoaded) {
     expect_part(load_for_one_use(product("c[i * n + j] += factor * b[k * n + j];")),
-                "Line 6 loads b[k * n + j] and c[i * n + j] for a single multiply-add, in every "
-                "round of the loop over j. Which of them");
+                "Line 6 loads b[k * n + j] and c[i * n + j], 8 bytes, for a single multiply-add, "
+                "in every round of the loop over j. Which of them");
+    expect_part(load_for_one_use(product("c[i + j] = c[i + j] + factor * b[k * n + j];")),
+                "Line 6 loads b[k * n + j] and c[i + j], 8 bytes, for a single multiply-add");
+    EXPECT_EQ(load_for_one_use(product("c[i + j] = d[i + j] + factor * b[k * n + j];")), "");
     EXPECT_EQ(load_for_one_use(product("const float x = b[j]; c[j] += one * x; d[j] += two * x;")),
               "");
 }

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "grader/findings/launch/grid_quotients.h"
+#include "grader/findings/launch/lone_grid.h"
 #include "grader/findings/source/value_of_comparison.h"
 
 namespace simtutor {
@@ -38,8 +39,11 @@ std::string asked_limit(const Tokens& file, const std::string& blocks) {
     // Where the right limit is asked for, the number itself may be rounded wrongly.
     if (mentions(file, wanted)) {
         std::string compared = blocks == "1" ? value_of_comparison(file) : "";
-        return compared.empty() ? one_block_more(file) : compared;
+        if (compared.empty()) compared = one_block_more(file);
+        return compared.empty() && blocks == "1" ? lone_grid_lines(file) : compared;
     }
+    if (blocks == "1")
+        if (std::string grid = lone_grid(file); !grid.empty()) return grid;
     const std::string needed =
         fmt::format("The grid lies along x, whose limit is {} or maxGridSize[0].", wanted);
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
@@ -55,6 +59,8 @@ std::string asked_limit(const Tokens& file, const std::string& blocks) {
             return fmt::format("line {} asks for {}{}. {}", file[i].line, word, what_it_is(word),
                                needed);
     }
+    // A 1 stands in many lines that have no part in the grid.
+    if (blocks == "1") return lone_grid_lines(file);
     for (const Token& word : file)
         if (!blocks.empty() && std::isdigit(static_cast<unsigned char>(word.text[0])) != 0 &&
             digits_of(word.text) == blocks)

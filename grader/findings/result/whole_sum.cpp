@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/declared_types.h"
@@ -41,14 +43,34 @@ WholeDeclared whole_declared(const FunctionText& function, const std::string& na
 }
 
 /// Whether a value is a product or a sum of elements of which one is a fraction, and nothing in it
-/// makes a whole number of that, compares it, or calls.
+/// makes a whole number of that, compares it, or calls what may do so.
 bool adds_fraction(const Tokens& value, const DeclaredTypes& names) {
     bool real = false;
     for (std::size_t i = 0; i < value.size(); ++i) {
         const Token& word = value[i];
-        for (const char* other : {"?", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "(", "!"})
+        for (const char* other : {"?", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "!"})
             if (word.is(other)) return false;
+        if (word.is("(")) {
+            // "(int)x" and "int(x)" make a whole number on purpose.
+            if (i + 1 < value.size() && type_of_word(value[i + 1].text) == NumberType::whole)
+                return false;
+            continue;
+        }
         if (!word.is_name()) continue;
+        if (i + 1 < value.size() && value[i + 1].is("(")) {
+            const auto type = names.functions.find(word.text);
+            if (type == names.functions.end() || !is_real(type->second)) return false;
+            real = true;
+            i = closing(value, i + 1);
+            continue;
+        }
+        const bool points = i > 0 && value[i - 1].is("*") &&
+                            (i == 1 || !(value[i - 2].is_name() || value[i - 2].is(")") ||
+                                         value[i - 2].is("]") || value[i - 2].is("++")));
+        if (points && names.elements.contains(word.text)) {
+            real |= is_real(names.elements.at(word.text));
+            continue;
+        }
         const bool element = i + 1 < value.size() && value[i + 1].is("[");
         const auto& all = element ? names.elements : names.plain;
         const auto type = all.find(word.text);
@@ -59,13 +81,67 @@ bool adds_fraction(const Tokens& value, const DeclaredTypes& names) {
     return real;
 }
 
+/// The file's functions, and behind them its lambdas as functions of their own, which know the
+/// parameters of the one around them: "const auto cell = [&](int i, int j) { … };".
+std::vector<FunctionText> functions_and_lambdas(const Tokens& file) {
+    std::vector<FunctionText> all = functions_in(file);
+    for (std::size_t i = 3; i + 1 < file.size(); ++i) {
+        if (!file[i - 1].is("]") || !file[i].is("(")) continue;
+        std::size_t capture = i - 1;
+        while (capture > 0 && !file[capture].is("[")) --capture;
+        if (capture < 2 || !file[capture - 1].is("=") || !file[capture - 2].is_name()) continue;
+        const std::size_t end = closing(file, i);
+        std::size_t body = end + 1;
+        while (body < file.size() && !file[body].is("{") && !file[body].is(";")) ++body;
+        if (body >= file.size() || !file[body].is("{")) continue;
+        const int line = file[i].line;
+        Tokens text{{"void", line}, file[capture - 2], {"(", line}};
+        const Tokens around = FunctionText(file, line).parameters(),
+                     own = part_of(file, i + 1, end);
+        text.insert(text.end(), around.begin(), around.end());
+        if (!around.empty() && !own.empty()) text.push_back({",", line});
+        text.insert(text.end(), own.begin(), own.end());
+        text.push_back({")", line});
+        const Tokens inside = part_of(file, body, closing(file, body) + 1);
+        text.insert(text.end(), inside.begin(), inside.end());
+        for (FunctionText& one : functions_in(text)) all.push_back(std::move(one));
+    }
+    return all;
+}
+
+/// "int dot(…)" that gives back a float in which products were added up: their sum is cut.
+std::string cut_when_returned(const DeclaredTypes& file, const FunctionText& function,
+                              const DeclaredTypes& names) {
+    const auto returned = file.functions.find(function.name());
+    if (returned == file.functions.end() || returned->second != NumberType::whole) return "";
+    for (const Statement& one : function.statements()) {
+        if (one.words.size() != 2 || !one.words[0].is("return")) continue;
+        const std::string& sum = one.words[1].text;
+        const auto type = names.plain.find(sum);
+        if (type == names.plain.end() || !is_real(type->second)) continue;
+        for (const Statement& add : function.statements())
+            for (const Assigned& set : assignments_in(add))
+                if (!set.element() && set.name() == sum && set.sign == "+=" &&
+                    mentions(set.value, "*") && adds_fraction(set.value, names))
+                    return fmt::format(
+                        "{0} gives back {1} in line {2}, but its type is a whole number: the "
+                        "fraction of every sum is lost there. Let {0} give back a float.",
+                        function.name(), sum, one.line);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string whole_sum(const Tokens& file) {
-    for (const FunctionText& function : functions_in(file)) {
+    DeclaredTypes all;
+    all.read(file);
+    for (const FunctionText& function : functions_and_lambdas(file)) {
         DeclaredTypes names;
+        names.functions = all.functions;
         names.read(function.parameters());
         for (const Statement& one : function.statements()) names.read(one.words);
+        if (std::string cut = cut_when_returned(all, function, names); !cut.empty()) return cut;
         for (const Statement& one : function.statements())
             for (const Assigned& set : assignments_in(one)) {
                 if (set.element() || set.to.size() != 1 || set.sign != "+=" ||
@@ -78,7 +154,7 @@ std::string whole_sum(const Tokens& file) {
                     "fraction of every sum is lost. Make {0} a float.",
                     set.name(), declared.line,
                     declared.by_auto ? ", since auto takes the type of what it begins with" : "",
-                    set.to[0].line, text_of(set.value));
+                    set.to[0].line, mentions(set.value, "++") ? "a float" : text_of(set.value));
             }
     }
     return "";

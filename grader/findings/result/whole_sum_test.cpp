@@ -31,6 +31,33 @@ TEST(WholeSum, FractionsAreLost) {
               "fraction of every sum is lost. Make sum a float.");
 }
 
+TEST(WholeSum, InWhatIsCalled) {
+    expect_part(whole_sum(words_of("void matmul(const float* a, float* c, int n) {\n"
+                                   "    const auto cell = [&](int i) {\n        int sum = 0;\n"
+                                   "        for (int k = 0; k < n; ++k) sum += a[i + k] * a[k];\n"
+                                   "        return sum;\n    };\n    c[0] = cell(0);\n}\n")),
+                "sum in line 3 is a whole number, and line 4 adds a[i + k] * a[k] to it");
+    const auto dot = [](const std::string& type, const std::string& added) {
+        return whole_sum(words_of("float left(int k) { return 0.5f * k; }\n" + type +
+                                  " dot(const float* row, const float* column, int n) {\n"
+                                  "    auto total = " +
+                                  (type == "float" ? "0" : "0.0f") +
+                                  ";\n    float sum = 0;\n    for (int k = 0; k < n; ++k) " +
+                                  added + "\n    return sum;\n}\n"));
+    };
+    for (const char* added : {"total += row[k] * column[k];", "total += *row++ * *column;",
+                              "total += left(k) * (row[k] + 1);"})
+        expect_part(dot("float", added), "total in line 3 is a whole number, since auto takes");
+    EXPECT_EQ(dot("int", "sum += row[k] * column[k];"),
+              "dot gives back sum in line 6, but its type is a whole number: the fraction of every "
+              "sum is lost there. Let dot give back a float.");
+    EXPECT_EQ(dot("float", "sum += row[k] * column[k];"), "");
+    // Rounded on purpose, or by something that may do so.
+    EXPECT_EQ(dot("float", "total += (int)row[k];"), "");
+    EXPECT_EQ(dot("float", "total += rounded(row[k]) * row[k];"), "");
+    EXPECT_EQ(dot("float", "total += n * k;"), "");
+}
+
 TEST(WholeSum, NothingIsLost) {
     EXPECT_EQ(told("auto sum = 0.0f;"), "");
     EXPECT_EQ(told("float sum = 0;"), "");

@@ -17,6 +17,7 @@
 #include "grader/findings/launch/blocks_held.h"
 #include "grader/findings/launch/fixed_share.h"
 #include "grader/findings/launch/grid_limit.h"
+#include "grader/findings/launch/held_blocks_asked.h"
 #include "grader/findings/launch/idle_grid.h"
 #include "grader/findings/launch/occupancy_lines.h"
 #include "grader/findings/result/divided_terms.h"
@@ -122,6 +123,12 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
         if (std::string none = default_stream_calls(file, given); !none.empty()) return none;
         if (std::string one = one_stream(file); !one.empty()) return one;
         if (std::string other = foreign_wait(file); !other.empty()) return other;
+        const std::string waits =
+            calls(file, [&](std::size_t i) { return file[i].is("cudaStreamWaitEvent"); });
+        if (!waits.empty() && message.find("copy engine") == std::string::npos)
+            return "streams wait for events here: " + waits +
+                   ". For each: does what follows use a buffer that must be filled, or free, "
+                   "first?";
     }
     if (message.find("copy engine") != std::string::npos ||
         message.find("Which copies are not needed") != std::string::npos) {
@@ -131,7 +138,8 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
             return fmt::format("to the device: {}; back to the host: {}.", there, back);
     }
     if (message.find("multiprocessors of this device hold ") != std::string::npos) {
-        for (std::string held : {blocks_held(file), fixed_share(file, message)})
+        for (std::string held :
+             {blocks_held(file), held_blocks_asked(file, message), fixed_share(file, message)})
             if (!held.empty()) return held;
         return grid_without_limit(file);
     }
