@@ -78,6 +78,23 @@ bool divides_in(const TokenStream& stream, std::size_t open) {
     return false;
 }
 
+/// The grids that are launched with more than one block: "f<<<grid, block>>>" and "g<<<grid,
+/// row_block>>>".
+std::set<std::string_view> grids_of_two_blocks(const TokenStream& stream) {
+    std::map<std::string_view, std::set<std::string_view>> blocks;
+    for (std::size_t at = 3; at + 3 < stream.size(); ++at) {
+        const bool opens =
+            stream.is(at - 1, "<") && stream.is(at - 2, "<") && stream.is(at - 3, "<");
+        if (opens && stream.is_identifier(at) && stream.is(at + 1, ",") &&
+            (stream.is(at + 3, ">") || stream.is(at + 3, ",")))
+            blocks[stream.spelling(at)].insert(stream.spelling(at + 2));
+    }
+    std::set<std::string_view> grids;
+    for (const auto& [grid, all] : blocks)
+        if (all.size() > 1) grids.insert(grid);
+    return grids;
+}
+
 }  // namespace
 
 SizeNumbers::SizeNumbers(const std::string& text, const report::Verdict& verdict,
@@ -86,6 +103,7 @@ SizeNumbers::SizeNumbers(const std::string& text, const report::Verdict& verdict
       named_(named),
       asserted_(asserted),
       counts_only_(results_are_right(verdict)) {
+    shared_grids_ = grids_of_two_blocks(stream_);
     for (const report::FindingVerdict& one : verdict.findings) {
         const simt::Finding& finding = one.finding;
         for (const char* told : {"not fit together", "do not fit"})
@@ -134,6 +152,12 @@ bool SizeNumbers::exchanges_block(const mutants::Edit& edit) const {
            (stream_.is(at + 1, ">") || stream_.is(at + 1, ","));
 }
 
+bool SizeNumbers::is_in_shared_grid(std::size_t token) const {
+    std::size_t open = bracket_around(stream_, token);
+    while (open != npos && !opens_dim3(stream_, open)) open = bracket_around(stream_, open);
+    return open != npos && open > 0 && shared_grids_.contains(stream_.spelling(open - 1));
+}
+
 bool SizeNumbers::is_changed_by(const Repair& repair) const {
     if (counts_only_) return false;
     if (grid_is_foreign_ && repair.kind == "name" && exchanges_block(repair.edits.front()))
@@ -145,6 +169,7 @@ bool SizeNumbers::is_changed_by(const Repair& repair) const {
             return false;
         for (std::size_t at = mutants::token_at(stream_, edit.begin);
              at < stream_.size() && stream_.tokens[at].begin < edit.end; ++at) {
+            if (is_in_shared_grid(at)) return true;
             if (!is_size(at)) continue;
             // The same number elsewhere in the text: an order, a quotient that is rounded up.
             if (stream_.tokens[at].end - stream_.tokens[at].begin != edit.end - edit.begin &&

@@ -14,7 +14,8 @@ namespace simtutor::locate {
 /// often passes by luck: what is missing, or missed, is covered by it. So no change of one is a
 /// repair, unless the report itself has led to it: its advice names the line, or an access misses
 /// the array. Where the report says that a grid does not fit its block the grid is the one to
-/// change, not the block, nor the one that is launched.
+/// change, not the block, nor the one that is launched. A grid that is launched with two blocks
+/// fits one of them as it is: what the other one needs is a grid of its own.
 class SizeNumbers {
   public:
     /// @param verdict of the text, with all that the report advises
@@ -29,6 +30,7 @@ class SizeNumbers {
     bool is_size(std::size_t token) const;
     bool exchanges_block(const mutants::Edit& edit) const;
     bool is_extent_of_missed_array(std::size_t token) const;
+    bool is_in_shared_grid(std::size_t token) const;
 
     const mutants::TokenStream stream_;
     const std::map<int, int>&named_, &asserted_;
@@ -36,6 +38,7 @@ class SizeNumbers {
     bool grid_is_foreign_ = false;      ///< the report says that a grid does not fit its block
     std::set<std::string> missed_;      ///< arrays that an access misses
     std::set<std::string_view> sizes_;  ///< names that stand as sizes
+    std::set<std::string_view> shared_grids_;  ///< launched with more than one block
 };
 
 }  // namespace simtutor::locate

@@ -87,6 +87,25 @@ TEST(SizeNumbers, AGridThatDoesNotFitItsBlockIsTheOneToChange) {
     EXPECT_FALSE(changes_size(size_change(two_blocks, "<<<grid", "grid", "n", "name"), verdict));
 }
 
+TEST(SizeNumbers, AGridOfTwoBlocksIsNotChanged) {
+    const auto text = [](const std::string& second) {
+        return "void run(int width, int height, dim3 tall, dim3 wide) {\n"
+               "    const dim3 grid((width + tall.x - 1) / tall.x, (height + tall.y - 1) / "
+               "tall.y);\n"
+               "    f<<<grid, tall>>>(width);\n"
+               "    g<<<grid, " +
+               second + ">>>(width);\n}\n";
+    };
+    const std::map<int, int> none;
+    for (const auto& [old, fresh] :
+         {std::pair{"tall.y)", "tall.x)"}, std::pair{"height", "width"}}) {
+        const Repair two = size_change(text("wide"), "(height", old, fresh, "name");
+        EXPECT_TRUE(SizeNumbers(text("wide"), wrong_result(), none, none).is_changed_by(two));
+        const Repair one = size_change(text("tall"), "(height", old, fresh, "name");
+        EXPECT_FALSE(SizeNumbers(text("tall"), wrong_result(), none, none).is_changed_by(one));
+    }
+}
+
 TEST(SizeNumbers, ALineThatIsOnlyNamedIsNoProofAgainstABlock) {
     const std::map<int, int> named = {{3, 3}, {4, 3}}, none;
     const SizeNumbers sizes(two_blocks, wrong_result(), named, none);
