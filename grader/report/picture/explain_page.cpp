@@ -174,7 +174,10 @@ std::vector<Part> parts_of(const Explanation& about) {
     if (!failed.empty()) parts.push_back({"failed", "What failed", failed, ""});
     if (!about.report.empty())
         parts.push_back({"report", "What grade prints",
-                         "<pre class=\"report\">" + escaped(about.report) + "</pre>\n", ""});
+                         "<pre class=\"report\" tabindex=\"0\" role=\"group\" "
+                         "aria-label=\"What grade prints\">" +
+                             escaped(about.report) + "</pre>\n",
+                         ""});
     if (const std::string time_line = time_line_picture(about.counters); !time_line.empty())
         parts.push_back(
             {"time-line", "Engines along time",
