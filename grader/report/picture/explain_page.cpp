@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "grader/findings/exercise_advice.h"
 #include "grader/findings/quote.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/resources.h"
@@ -70,9 +69,9 @@ std::string sides_list(const simt::Finding& finding, const SourceText& source) {
 
 Part finding_part(const FindingVerdict& found, std::size_t number, const Explanation& about) {
     Seen here = seen(found.finding, about.runs);
-    // The run that was traced knows nothing of the starter.
+    // The run that was traced knows nothing of the text: neither of the starter nor of the cause.
     simt::Finding finding = *here.finding;
-    if (found.finding.advice == simt::exercise_advice) finding.advice = found.finding.advice;
+    if (!found.finding.advice.empty()) finding.advice = found.finding.advice;
     here.finding = &finding;
     const std::string picture = picture_of(here, about.source);
     std::string inside =

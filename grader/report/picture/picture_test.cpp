@@ -156,6 +156,18 @@ TEST_F(Pictures, ARaceOfTheStarterHasNoPlaceForTheBarrier) {
     EXPECT_EQ(count(html, "belongs here"), 0u);
 }
 
+TEST_F(Pictures, ARaceThatNoBarrierRepairsShowsItsAdvice) {
+    simt::Finding race =
+        finding("race.shared", {side("write", 3, "part[1]", 1), side("write", 4, "part[1]", 0)});
+    race.advice = "Is the index of one of the lines wrong?";
+    std::string html = race_picture(race, run.trace, source);
+    place(html, "Nothing orders these two accesses. Is the index of one of the lines wrong?");
+    EXPECT_EQ(count(html, "belongs here"), 0u);
+    race.advice = "Put __syncthreads() between line 3 and line 4.";
+    race.sides[1] = side("read", 4, "part[1]", 0);
+    place(race_picture(race, run.trace, source), "belongs here");
+}
+
 TEST_F(Pictures, AThreadThatIsARoundAheadComesSecond) {
     // Thread 0 has come by line 3 already when it writes in line 4: it is ahead of thread 1.
     run.trace.launches[0].blocks[0].threads[0].steps[1].kind = "store";

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grader/findings/exercise_advice.h"
+#include "grader/findings/given_advice.h"
 #include "grader/findings/quote.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
@@ -145,6 +146,16 @@ std::string wanted(const std::string& rule, bool same_block, int first, int seco
         barrier, first, second);
 }
 
+/// What to put between the two accesses, or what else the finding advises: no barrier helps where
+/// the place itself is wrong.
+std::string between(const simt::Finding& finding, bool same_block, int first, int second) {
+    const std::string nothing = "Nothing orders these two accesses.";
+    if (finding.advice == simt::exercise_advice) return nothing;
+    if (same_block && !finding.advice.empty() && !asks_for_barrier(finding))
+        return nothing + " " + finding.advice;
+    return wanted(finding.rule, same_block, first, second);
+}
+
 /// Without a trace: the two accesses as the finding tells them.
 std::string two_cards(const simt::Finding& finding, const SourceText& source, const Trace& trace) {
     TimeLine line(trace, source);
@@ -188,9 +199,7 @@ std::string race_picture(const simt::Finding& finding, const Trace& trace,
     for (const Step* step : before)
         if (trace.sites.at(step->site).line != second_line) line.step("two", false, b, *step);
     line.step("one", true, a, a.at());
-    line.bar("ghost", escaped(finding.advice == simt::exercise_advice
-                                  ? "Nothing orders these two accesses."
-                                  : wanted(finding.rule, same_block, first_line, second_line)));
+    line.bar("ghost", escaped(between(finding, same_block, first_line, second_line)));
     for (const Step* step : before)
         if (trace.sites.at(step->site).line == second_line) line.step("two", false, b, *step);
     line.step("two", true, b, b.at());
@@ -198,7 +207,7 @@ std::string race_picture(const simt::Finding& finding, const Trace& trace,
     const std::string object = a.block->objects.at(a.at().object).element(a.at().offset);
     return fmt::format(
         "<div class=\"timeline\">\n{}</div>\n<p class=\"say\">Time runs downwards. Both threads "
-        "touch {}. The picture shows the order that the program means; without a barrier either "
+        "touch {}. The picture shows the order that the program means; without an order either "
         "access may come first.</p>\n",
         line.text(), escaped(object));
 }
