@@ -7,6 +7,7 @@
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/copy_text.h"
 #include "grader/findings/source/function_calls.h"
+#include "grader/findings/source/vector_text.h"
 
 namespace simtutor {
 namespace {
@@ -47,19 +48,10 @@ void add_allocations(const FunctionText& function, const std::string& array,
     }
 }
 
-/// "std::vector<float> a(n), b(n);"
 void add_vectors(const Tokens& file, const std::string& array, std::vector<ArrayRoom>& rooms) {
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (!file[i].is("vector") || !file[i + 1].is("<")) continue;
-        for (std::size_t k = i + 2; k + 1 < file.size() && !file[k].is(";"); ++k) {
-            if (!file[k + 1].is("(")) continue;
-            const std::size_t end = closing(file, k + 1);
-            const Tokens count = split(part_of(file, k + 2, end), ",").front();
-            if (file[k].text == array && !count.empty())
-                rooms.push_back({{count, count, 0}, file[k].line, true, ""});
-            k = end;
-        }
-    }
+    for (const VectorText& one : vectors_in(file))
+        if (const Tokens count = one.count(); one.name == array && !count.empty())
+            rooms.push_back({{count, count, 0}, one.line, true, ""});
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <vector>
 
-#include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/vector_text.h"
 
 namespace simtutor {
 namespace {
@@ -29,13 +29,8 @@ std::vector<std::string> private_names(const std::string& text) {
 /// The line in which a name is declared as a vector, the nearest above; 0: nowhere.
 int vector_declared(const Tokens& file, const std::string& name, int before) {
     int found = 0;
-    for (std::size_t i = 0; i + 2 < file.size() && file[i].line < before; ++i) {
-        if (!file[i].is("vector") || !file[i + 1].is("<")) continue;
-        for (std::size_t k = i + 2; k < file.size() && !file[k].is(";"); ++k)
-            if (file[k].text == name && k + 1 < file.size() &&
-                (file[k + 1].is("(") || file[k + 1].is("{")))
-                found = file[k].line;
-    }
+    for (const VectorText& one : vectors_in(file))
+        if (one.name == name && one.line < before && !one.given.empty()) found = one.line;
     return found;
 }
 
