@@ -87,16 +87,17 @@ std::vector<const check::RunRecord*> overflows_last(const std::vector<check::Run
 }
 
 void put_overflows_behind(std::vector<FindingVerdict>& findings, Sources& sources) {
+    std::vector<std::string> advice;
+    for (const FindingVerdict& one : findings)
+        advice.push_back(is_overflow(one.finding) ? advice_behind(one, findings, sources) : "");
     std::vector<FindingVerdict> kept, behind;
-    for (FindingVerdict& one : findings) {
-        std::string text =
-            is_overflow(one.finding) ? advice_behind(one, findings, sources) : std::string();
-        if (!text.empty()) one.finding.advice = std::move(text);
-    }
-    for (FindingVerdict& one : findings) {
-        const bool later =
-            is_overflow(one.finding) && one.finding.advice.starts_with("First repair the finding ");
-        (later ? behind : kept).push_back(std::move(one));
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (advice[i].empty()) {
+            kept.push_back(std::move(findings[i]));
+            continue;
+        }
+        findings[i].finding.advice = std::move(advice[i]);
+        behind.push_back(std::move(findings[i]));
     }
     const auto last = std::find_if(kept.rbegin(), kept.rend(), [](const FindingVerdict& one) {
         return leaves_array(one.finding);
