@@ -80,7 +80,7 @@ std::string advice_behind(const FindingVerdict& overflow,
 std::vector<const check::RunRecord*> overflows_last(const std::vector<check::RunRecord>& runs) {
     std::vector<const check::RunRecord*> ordered;
     for (const check::RunRecord& run : runs) ordered.push_back(&run);
-    std::ranges::stable_partition(ordered, [](const check::RunRecord* run) {
+    std::stable_partition(ordered.begin(), ordered.end(), [](const check::RunRecord* run) {
         return std::ranges::none_of(run->findings, is_overflow);
     });
     return ordered;

@@ -149,7 +149,7 @@ std::string wanted(const std::string& rule, bool same_block, int first, int seco
 /// What to put between the two accesses, or what else the finding advises: no barrier helps where
 /// the place itself is wrong.
 std::string between(const simt::Finding& finding, bool same_block, int first, int second) {
-    const std::string nothing = "Nothing orders these two accesses.";
+    std::string nothing = "Nothing orders these two accesses.";
     if (finding.advice == simt::exercise_advice) return nothing;
     if (same_block && !finding.advice.empty() && !asks_for_barrier(finding))
         return nothing + " " + finding.advice;
