@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <thread>
 
 #include "grader/gpu/timer_clocks.h"
 #include "grader/gpu/timer_data.h"
@@ -138,7 +139,10 @@ class Timer {
             return compare();
         };
         error_tf32_ = error_with(Cublas::Math::tf32);
+        // The product above has loaded the library; this one shows what a call takes.
+        const auto begin = Clock::now();
         error_pedantic_ = error_with(Cublas::Math::pedantic);
+        cublas_seconds_ = seconds_since(begin);
         if (!cublas_->is_pedantic()) stop("cuBLAS does not accept plain FP32.");
         // Far below what TF32's 10 bits of fraction give.
         if (!(error_pedantic_ <= options_.tolerance / 8))
@@ -201,6 +205,27 @@ class Timer {
         return true;
     }
 
+    /// Waits for the work before end_, as long as a call may take. What takes longer can't be
+    /// stopped, so it ends the timer: the device is free again, and the reader knows why.
+    void wait_patiently(Contender& one) {
+        const double most = most_call_seconds(options_.seconds, cublas_seconds_);
+        const auto begin = Clock::now();
+        while (cudaEventQuery(end_) == cudaErrorNotReady) {
+            if (seconds_since(begin) < most) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                continue;
+            }
+            char text[60];
+            std::snprintf(text, sizeof text, "one call takes longer than %.1f s.", most);
+            one.error = text;
+            for (Contender& other : contenders_)
+                if (other.error.empty())
+                    other.error = "it was not timed: of " + one.name + ", " + text;
+            write();
+            std::_Exit(0);
+        }
+    }
+
     /// One call, from a cold cache. @return its milliseconds; nothing good if one.error is set
     double time_once(Contender& one, bool read_clock) {
         must(cudaMemset(memory_.c, 0xff, memory_.elements * sizeof(float)), "Poisoning");
@@ -214,6 +239,7 @@ class Timer {
         call(one);
         cudaEventRecord(end_);
         if (read_clock) during_.push_back(clocks_->sm_clock());
+        if (one.milliseconds.empty()) wait_patiently(one);
         if (failed(one, cudaEventSynchronize(end_))) return 0;
         if (failed(one, cudaDeviceSynchronize())) return 0;
         const double elapsed =
@@ -354,6 +380,7 @@ class Timer {
     std::unique_ptr<Cublas> cublas_;
     std::string cublas_problem_;
     double error_pedantic_ = 0, error_tf32_ = 0;
+    double cublas_seconds_ = 0;  ///< a product and its comparison; 0: not known
     Memory memory_;
     cudaEvent_t begin_{}, end_{};
     ClockReading before_, after_;

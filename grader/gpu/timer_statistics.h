@@ -1,6 +1,6 @@
 #pragma once
-/// Statistics of repeated times. C++17 without CUDA: the timer and those who read its figures share
-/// it.
+/// Statistics of repeated times, and how long one is waited for. C++17 without CUDA: the timer and
+/// those who read its figures share it.
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +36,15 @@ inline double standard_error(std::vector<double> values) {
     const auto high =
         std::min(static_cast<std::size_t>(std::ceil(centre + reach)), values.size() - 1);
     return (values[high] - values[low]) / 2 / middle;
+}
+
+/// How long a first call may take: a hundred times the library's time, but at least a second, and
+/// no longer than all times may take. What is slower is far from every threshold.
+/// @param all_seconds what taking times may take
+/// @param library_seconds what cuBLAS takes; 0 if it is not there
+inline double most_call_seconds(double all_seconds, double library_seconds) {
+    if (!(library_seconds > 0)) return all_seconds;
+    return std::min(all_seconds, std::max(1.0, 100 * library_seconds));
 }
 
 /// Pairwise other / own: how many times faster `own` is than `other`. Times of one round share an

@@ -41,6 +41,14 @@ TEST(Statistics, RatiosArePairedByRound) {
     EXPECT_EQ(ratios({2, 4}, {4, 4, 9}), (std::vector<double>{2, 1}));
 }
 
+TEST(Patience, EndsFarFromEveryThreshold) {
+    EXPECT_EQ(most_call_seconds(10, 0), 10);
+    EXPECT_EQ(most_call_seconds(10, 0.003), 1);
+    EXPECT_EQ(most_call_seconds(10, 0.05), 5);
+    EXPECT_EQ(most_call_seconds(10, 2), 10);
+    EXPECT_EQ(most_call_seconds(0.5, 0.003), 0.5);
+}
+
 /// What the timer writes, made with the class that it writes with.
 std::string report_text(const std::string& problem = "") {
     JsonObject own, yardstick, all, cublas;
