@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "grader/findings/rule_pattern.h"
 #include "grader/findings/rules.h"
 #include "grader/lesson/suggestion.h"
 #include "tools/command/commands.h"
@@ -115,6 +116,11 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
                                topic.levels.size(), about.empty() ? "" : ", on " + about),
                    Ink::bold);
     page.paragraph("  ", topic.levels[level - 1]->text);
+    if (!rule.empty() && !any_rule_matches(topic.rules, rule))
+        page.paragraph(
+            "  ", fmt::format("This hint is about the lesson as a whole: none is about {}. What "
+                              "the report says below \"Do\" is about your file.",
+                              rule));
     if (level < topic.levels.size()) {
         page.paragraph("  ", "The next call says more.", Ink::dim);
     } else {

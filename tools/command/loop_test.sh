@@ -68,7 +68,12 @@ press l
 see "the list" "22-shared-bitmap +.*not started"
 press s
 see "the solution is for afterwards" "Give up and see the solution"
-press x
+press n
+see "an answer that is no yes brings the report back" "of 100 points.*0 of 3 lessons done"
+press n
+see "the next lesson is not open yet" "opens once this one has full points.*b back"
+press b
+see "the report again" "of 100 points.*0 of 3 lessons done"
 solve 13-vector-add
 see "a saved file is graded, and the next lesson named" "100 of 100 points.*Next: 21.*1 of 3 lessons done"
 press n
@@ -101,9 +106,11 @@ expect "points are kept" 0 "21-dot-product.*done" list
 expect "an open question of the loop did no harm" 0 "13-vector-add +.* done[^,]" list
 expect "a solution after full points" 0 "__global__" solution 21
 expect "a hint by rule and level" 0 "hint 3 of 3, on" hint 21 --rule race.shared --level 3
+expect "a level that does not exist" 2 "There is no hint 9 about this: there are 3" hint 21 --rule race.shared --level 9
+expect "a rule that does not exist" 2 "There is no rule blah" hint 21 --rule blah
 sed '0,/__syncthreads();/s///' "$work/course/starter/21-dot-product/kernel.cu" >"$work/copy.cu"
 expect "a copy with a mistake" 1 "race.shared" grade 21 --file "$work/copy.cu"
-expect "a hint about the copy" 0 "hint . of 3, on barriers" hint 21 --file "$work/copy.cu"
+expect "a hint about the copy" 0 "hint 1 of 3, on barriers" hint 21 --file "$work/copy.cu"
 expect "reset" 0 "kept as starter/22-shared-bitmap/kernel.cu" reset 22
 expect "nothing to reset" 0 "as it was handed out" reset 22 --no-color
 rm -rf "$work/course/.simtutor"
