@@ -704,6 +704,34 @@ TEST_F(TerminalReport, AnIndexWithoutTheCounterMayBeTheMistake) {
     EXPECT_NE(said(true).find("Only if the same value is meant"), std::string::npos) << said(true);
 }
 
+TEST_F(TerminalReport, AProofStandsWithoutWhatIsOnlyAsked) {
+    const auto said = [&](const std::string& last) {
+        std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* c, int n) {\n"
+                                   "    __shared__ float part[256];\n"
+                                   "    part[threadIdx.x] = a[threadIdx.x];\n"
+                                   "    __syncthreads();\n"
+                                   "    " +
+                                       last +
+                                       "\n    __syncthreads();\n"
+                                       "    c[threadIdx.x] = part[255 - threadIdx.x];\n"
+                                       "}\n";
+        Verdict some = verdict();
+        some.findings.clear();
+        check::GateResult& gate = some.checks[2].gates[1];
+        gate.counter = "barriers";
+        gate.at_most = check::Bound{"1", 1};
+        gate.value = 2;
+        gate.passed = false;
+        gate.place = {"dot.cu", 0, "dot", "each block passes 2 barriers", "Ask of each barrier."};
+        return terminal_report(some, style(300, true));
+    };
+    const std::string spare = said("float mine = a[0];"),
+                      needed = said("part[threadIdx.x] += part[0];");
+    EXPECT_NE(spare.find("It can go."), std::string::npos) << spare;
+    EXPECT_EQ(spare.find("Ask of each"), std::string::npos) << spare;
+    EXPECT_NE(needed.find("Ask of each"), std::string::npos) << needed;
+}
+
 TEST_F(TerminalReport, WhatOneThreadMakesWrongIsNoRace) {
     const auto said = [&](const std::string& run) {
         Verdict some = verdict();
