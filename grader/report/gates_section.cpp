@@ -301,12 +301,14 @@ Advice text_lines(Sources& sources, const std::string& graded, const GateResult&
     if (!text.empty() && (gate.counter == "loads_during_copies_percent" ||
                           gate.counter == "overlapped_copy_percent"))
         return Advice(text, Known::place);
+    // What such a count comes from takes part; which line is too much of it is not said.
     if (text.empty() && gate.place.line == 0 && !(too_low && explained))
-        text = counter_lines(
-            sources, graded,
-            {gate.counter, gate.place.kernel, gate.at_least && gate.value < gate.at_least->value,
-             gate.at_most && limit_of(gate) == 0, gate.at_least ? gate.at_least->value : 0,
-             gate.run});
+        return Advice(counter_lines(sources, graded,
+                                    {gate.counter, gate.place.kernel,
+                                     gate.at_least && gate.value < gate.at_least->value,
+                                     gate.at_most && limit_of(gate) == 0,
+                                     gate.at_least ? gate.at_least->value : 0, gate.run}),
+                      Known::place);
     const bool asks = text.find("? ") != std::string::npos || text.ends_with("?");
     return Advice(text, asks ? Known::question : Known::text);
 }
