@@ -108,6 +108,10 @@ CounterPlace find_place(const CountedLines& lines) {
                                           "and for which threads."
                                         : stores));
     }
+    if (const CountedLine* summed = summed_in_memory(lines))
+        return told(*summed, own_amount_text(lines, *summed),
+                    "Without these loads it would be no more than allowed. " +
+                        stored_again(lines, *summed));
     if (const CountedLine* kept = kept_in_memory(lines))
         return told(*kept, amount_text(lines, *kept), advice_for_fewer(lines, *kept));
     if (const CountedLine* repeated = stored_repeatedly(lines))

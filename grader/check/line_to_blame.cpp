@@ -103,6 +103,20 @@ const CountedLine* kept_in_memory(const CountedLines& lines) {
     return nullptr;
 }
 
+const CountedLine* summed_in_memory(const CountedLines& lines) {
+    if (lines.counter() != "global_loads" || lines.nature() != Nature::accesses ||
+        !lines.has_limit())
+        return nullptr;
+    for (const CountedLine& line : lines.lines()) {
+        const double stores = number(*line.counts, "global_stores");
+        // A sum in a register loads nothing of what it stores.
+        if (stores == line.count && line.count >= lines.beyond_allowed() &&
+            !stored_again(lines, line).empty())
+            return &line;
+    }
+    return nullptr;
+}
+
 const CountedLine* stored_repeatedly(const CountedLines& lines) {
     if (lines.nature() != Nature::segments || !lines.has_limit() || lines.written() <= 0)
         return nullptr;

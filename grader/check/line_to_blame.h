@@ -27,6 +27,9 @@ const CountedLine* old_excess_explains(const CountedLines& lines);
 /// A line that loads and stores again and again, where the count would be no more than allowed
 /// if each thread stored once: the lines beside it make no more than they may.
 const CountedLine* kept_in_memory(const CountedLines& lines);
+/// Of too many loads: a line that loads as often as it stores, again and again, where the count
+/// would be no more than allowed without its loads.
+const CountedLine* summed_in_memory(const CountedLines& lines);
 /// A line that stores more often than there are elements, where the count would be no more than
 /// allowed if it stored once to each: the lines beside it make no more than they may.
 const CountedLine* stored_repeatedly(const CountedLines& lines);

@@ -44,6 +44,24 @@ TEST(LineToBlame, TheOneThatMakesWhatIsTooMuch) {
     EXPECT_EQ(counter_place(product_and(31, 4), "global_loads", false, 67589 / 60000.0).line, 19);
 }
 
+TEST(LineToBlame, ASumInMemoryThatIsLoadedAgainAndAgain) {
+    // More than a tenth above what is too much, so no other line is blamed either.
+    const CounterPlace summed =
+        counter_place(product_and(31, 30000, 30000), "global_loads", false, 97585 / 72585.0);
+    EXPECT_EQ(summed.line, 31);
+    EXPECT_TRUE(
+        summed.advice.starts_with("Without these loads it would be no more than allowed. "
+                                  "This line stores 29.3 times for each thread"))
+        << summed.advice;
+    // Too many would be left, or it stores less often than it loads.
+    EXPECT_EQ(
+        counter_place(product_and(31, 30000, 30000), "global_loads", false, 97585 / 60000.0).line,
+        19);
+    EXPECT_EQ(
+        counter_place(product_and(31, 30000, 2048), "global_loads", false, 97585 / 72585.0).line,
+        19);
+}
+
 TEST(LineToBlame, WhereSeveralLinesMayBeNoneIs) {
     const CounterPlace place =
         counter_place(product_and(31, 30000), "global_loads", false, 97585 / 97000.0);

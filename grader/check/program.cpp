@@ -345,8 +345,9 @@ void expect_values(const Run& run, const std::vector<double>& values,
     const std::vector<std::uint64_t> wrong = wrong_elements(comparison);
     if (wrong.empty()) return;
     const std::size_t first = wrong.front();
-    std::string text = fmt::format("{} of {} {}s {} wrong", wrong.size(), expected.size(), name,
-                                   wrong.size() == 1 ? "is" : "are");
+    std::string text =
+        fmt::format("{} of {} {} wrong", wrong.size(), counted(expected.size(), name),
+                    wrong.size() == 1 ? "is" : "are");
     if (wrong.size() < expected.size()) text += ": " + places(first, wrong.back(), expected.size());
     text += ".";
     const std::string value = value_of_wrong(comparison, wrong);

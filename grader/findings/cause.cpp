@@ -31,6 +31,7 @@
 #include "grader/findings/calls/two_sizes.h"
 #include "grader/findings/calls/width_in_bytes.h"
 #include "grader/findings/cost/register_cause.h"
+#include "grader/findings/given_advice.h"
 #include "grader/findings/index/begins_between.h"
 #include "grader/findings/index/bytes_added.h"
 #include "grader/findings/index/cast_cause.h"
@@ -312,7 +313,23 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     return {};
 }
 
-void advise_by_cause(simt::Finding& finding, Sources& sources) {
+Known known_of_given(const simt::Finding& finding) {
+    if (finding.advice.empty()) return Known::nothing;
+    const bool names_other = finding.advice.find("epair the finding ") != std::string::npos;
+    switch (given_advice(finding)) {
+        case GivenAdvice::repair_first:
+            return Known::behind;
+        case GivenAdvice::other:
+            return names_other || finding.advice.ends_with(": repair that first.")
+                       ? Known::behind
+                       : Known::question;
+        default:
+            // The run has seen that nothing orders the two accesses.
+            return Known::text;
+    }
+}
+
+Known advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
     name_copied(finding, sources);
     name_memory(finding, sources);
@@ -343,6 +360,11 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     const bool weak = !told || cause.kind == AdviceKind::passed_condition;
     if (weak && added.empty()) finding.advice += told_calls(finding, sources);
     name_nearest_only(finding);
+    const Known given = known_of_given(finding);
+    if (!told || given < Known::place) return given;
+    // Whoever only asks at the end, or names two ways, has not proved it.
+    const bool asks = finding.advice.ends_with("?") || cause.kind == AdviceKind::passed_condition;
+    return asks ? Known::question : cause.known;
 }
 
 bool is_place_of_cause(const simt::FindingSide& side) {

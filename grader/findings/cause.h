@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/finding.h"
+#include "grader/findings/known.h"
 #include "grader/findings/sources.h"
 
 namespace simtutor {
@@ -26,6 +27,7 @@ struct Cause {
     std::vector<simt::FindingSide> places;  ///< actions "set", "step", "guard" and "branch"
     std::string advice;                     ///< empty: the finding's own is as good
     AdviceKind kind = AdviceKind::other;
+    Known known = Known::text;  ///< how the advice is known, if there is one
 };
 
 /// Of a finding that is about a place outside of an array, a divergent barrier, a race beside a
@@ -34,7 +36,11 @@ struct Cause {
 Cause cause_of(const simt::Finding& finding, Sources& sources);
 
 /// Gives a finding the advice that its cause asks for, and the name that the text has for a member.
-void advise_by_cause(simt::Finding& finding, Sources& sources);
+/// @return how that advice is known
+Known advise_by_cause(simt::Finding& finding, Sources& sources);
+
+/// How the advice is known that the simulator, or another finding, has given.
+Known known_of_given(const simt::Finding& finding);
 
 /// Whether the side is a place of a cause: no thread is named there.
 bool is_place_of_cause(const simt::FindingSide& side);

@@ -58,18 +58,6 @@ std::string program_extent(const simt::Finding& finding) {
     return times(finding) + (finding.threads.empty() ? "." : ", by " + finding.threads + ".");
 }
 
-/// What follows from another finding goes with it: its own advice holds only if it stays.
-std::string lesson_advice(const simt::Finding& finding, const FindingContext& context) {
-    const bool names_cause = finding.advice.starts_with("First repair ") ||
-                             finding.advice.find("epair the finding ") != std::string::npos;
-    if (context.same_advice == 1 && context.may_follow && !names_cause)
-        return "First repair finding 1. If this one stays, the same holds for it.";
-    if (context.same_advice > 0)
-        return "The same as for finding " + std::to_string(context.same_advice) + ".";
-    if (!context.may_follow || names_cause) return finding.advice;
-    return "First repair finding 1. If this one stays: " + finding.advice;
-}
-
 void show_for_lesson(Page& page, Sources& sources, const simt::Finding& finding, std::size_t number,
                      const FindingContext& context) {
     lesson_heading(page, finding, number, context.concept_name);
@@ -79,8 +67,7 @@ void show_for_lesson(Page& page, Sources& sources, const simt::Finding& finding,
     list_unplaced(page, finding);
     page.blank();
     page.paragraph("  ", lesson_extent(finding, context.runs), Ink::dim);
-    if (!finding.advice.empty())
-        page.paragraph("  Do:   ", lesson_advice(finding, context), Ink::normal, Ink::bold);
+    if (!finding.advice.empty()) page.paragraph("  Do:   ", finding.advice, Ink::normal, Ink::bold);
     if (!context.section.empty()) page.paragraph("  Read: ", context.section, Ink::link, Ink::bold);
 }
 

@@ -15,8 +15,6 @@ struct FindingContext {
     std::string concept_name;       ///< what the rule teaches
     std::vector<std::string> runs;  ///< the runs that showed it, the first one first
     std::string section;            ///< where to read about it
-    bool may_follow = false;        ///< finding 1 may be its cause
-    std::size_t same_advice = 0;    ///< number of a finding above with the same advice; 0: none
 };
 
 /// Which of the two forms of the block.

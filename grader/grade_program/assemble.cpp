@@ -128,6 +128,8 @@ std::vector<FindingVerdict> all_findings(const check::Grading& grading, const st
     put_races_of_indices_first(findings);
     put_narrow_numbers_first(findings, sources);
     put_overflows_behind(findings, sources);
+    mark_behind(findings);
+    put_proved_first(findings);
     say_where_seen(findings, grading);
     return findings;
 }

@@ -278,6 +278,22 @@ void put_narrow_numbers_first(std::vector<FindingVerdict>& findings, Sources& so
     }
 }
 
+void mark_behind(std::vector<FindingVerdict>& findings) {
+    for (FindingVerdict& one : findings)
+        if (known_of_given(one.finding) == simtutor::Known::behind)
+            one.known = simtutor::Known::behind;
+}
+
+void put_proved_first(std::vector<FindingVerdict>& findings) {
+    if (findings.empty() || findings.front().known >= simtutor::Known::text) return;
+    const simt::Finding& first = findings.front().finding;
+    const auto proved = std::ranges::find_if(findings, [&](const FindingVerdict& one) {
+        return is_proof(one.known) && one.finding.rule == first.rule &&
+               one.finding.level == first.level && one.finding.kernel == first.kernel;
+    });
+    if (proved != findings.end()) std::rotate(findings.begin(), proved, proved + 1);
+}
+
 void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) {
     advise_bounds_first(merged);
     advise_bounds_together(merged, sources);

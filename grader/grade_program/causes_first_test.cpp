@@ -61,6 +61,35 @@ TEST(CausesFirst, TheNumberThatIsCutComesBeforeWhatItsIndexDid) {
         all[3].finding.advice.starts_with("First repair the finding index.narrow in line 2"));
 }
 
+TEST(CausesFirst, AProofComesBeforeAQuestionOfTheSameRule) {
+    const auto first_line = [](Known first, Known second, const char* rule) {
+        std::vector<FindingVerdict> all = {finding("bounds.global", "read", 18, "Is it?"),
+                                           finding(rule, "read", 22, "Line 21 is.")};
+        all[0].known = first;
+        all[1].known = second;
+        put_proved_first(all);
+        return all[0].finding.sides[0].site.line;
+    };
+    EXPECT_EQ(first_line(Known::question, Known::text, "bounds.global"), 22);
+    EXPECT_EQ(first_line(Known::text, Known::recomputed, "bounds.global"), 18);
+    EXPECT_EQ(first_line(Known::question, Known::question, "bounds.global"), 18);
+    EXPECT_EQ(first_line(Known::question, Known::text, "race.global"), 18);
+}
+
+TEST(CausesFirst, WhatNamesAnotherFindingIsBehind) {
+    std::vector<FindingVerdict> all = {
+        finding("bounds.global", "write", 36, "First repair the finding race.warp in line 34: …"),
+        finding("race.warp", "read", 34,
+                "The finding race.warp of lines 3 and 4 names who meets "
+                "here: repair that first."),
+        finding("race.warp", "read", 35, "Line 3 stores too early.")};
+    all[2].known = Known::text;
+    mark_behind(all);
+    EXPECT_EQ(all[0].known, Known::behind);
+    EXPECT_EQ(all[1].known, Known::behind);
+    EXPECT_EQ(all[2].known, Known::text);
+}
+
 TEST(CausesFirst, ATextureOfMemoryThatIsGoneWasNeverMade) {
     const auto said_of = [](const char* rule, const char* message) {
         std::vector<FindingVerdict> all = {finding("api.error", "call", 37, "Make it first."),

@@ -102,13 +102,14 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
             const std::size_t place = fresh ? merged.size() : known.at(*seen);
             for (const std::string& key : keys) known.emplace(key, place);
             if (fresh) {
-                advise_by_cause(finding, sources);
+                const simtutor::Known how = advise_by_cause(finding, sources);
                 const simt::Rule* rule = simt::find_rule(finding.rule);
                 merged.push_back({finding,
                                   rule ? std::string(rule->concept_name) : "",
                                   page_section(manifest, finding),
                                   {},
-                                  {}});
+                                  {},
+                                  how});
             } else {
                 merged[place].finding.count += finding.count;
             }

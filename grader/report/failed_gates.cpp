@@ -37,6 +37,23 @@ bool counts_pieces(const GateResult& gate) {
     return has(gate, "transactions") || has(gate, "volume") || has(gate, "sectors");
 }
 
+/// Whether all accesses of one thread, or of one block, are too many. One that works for others has
+/// another cause.
+bool is_busiest(const GateResult& gate) {
+    return gate.counter.starts_with("busiest_") && gate.counter.ends_with("_accesses") &&
+           (gate.place.text.starts_with("a thread of ") ||
+            gate.place.text.starts_with("a block of "));
+}
+
+/// Whether single accesses are counted, or those of a warp.
+bool counts_accesses(const GateResult& gate) {
+    const std::string& name = gate.counter;
+    const bool way = has(gate, "shared_load") || has(gate, "shared_store") ||
+                     has(gate, "global_loads") || has(gate, "global_stores");
+    return way && (name.ends_with("s") || name.ends_with("_requests")) && !counts_pieces(gate) &&
+           !has(gate, "wavefronts");
+}
+
 }  // namespace
 
 bool touches_pieces(const GateResult& gate) {
@@ -108,6 +125,10 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
                 has(gate, "wavefronts") && other.place.line == gate.place.line &&
                 share_of(other) >= share_of(gate))
                 return {&other, way == std::string("shared_load")};
+        // What one line does too often is in the counts of whole threads and blocks as well.
+        if (is_busiest(gate) && counts_accesses(other) && &other != &gate && other.place.line > 0 &&
+            other.place.kernel == gate.place.kernel && share_of(other) >= share_of(gate))
+            return {&other, has(other, "load")};
         // The only block makes all of the kernel's accesses.
         if (gate.counter == "busiest_block_accesses" && other.counter == "shared_loads" &&
             gate.place.text.starts_with(check::only_block) && gate.at_most &&

@@ -75,5 +75,32 @@ TEST(FailedGates, AThreadThatWorksAloneIsTheReasonOfOtherCounts) {
                                                  "busiest_thread_accesses", "global_atomics"}));
 }
 
+/// A count of a run that is so many times what is allowed.
+check::GateResult count_of(const std::string& counter, double times, const std::string& text) {
+    check::GateResult gate;
+    gate.name = gate.counter = counter;
+    gate.run = "n = 1";
+    gate.at_most = check::Bound{"100", 100};
+    gate.value = 100 * times;
+    gate.place = {"k.cu", text.starts_with("a thread") ? 0 : 20, "dot", text, ""};
+    return gate;
+}
+
+TEST(FailedGates, ABusiestThreadFollowsFromTheLineOfItsKernel) {
+    const auto behind = [](const std::string& counter, double times, const std::string& busiest) {
+        const check::GateResult line = count_of(counter, times, "900 of 1,000 come from here"),
+                                all = count_of("busiest_thread_accesses", 1.5, busiest);
+        const std::vector<FailedGate> failed = {{&line, {}}, {&all, {}}};
+        return gate_behind(failed, all).gate == &line;
+    };
+    const std::string shared_work = "a thread of dot makes up to 159 accesses";
+    EXPECT_TRUE(behind("shared_load_requests", 2.3, shared_work));
+    EXPECT_TRUE(behind("shared_loads", 2.3, shared_work));
+    // Too little to explain it, no accesses, or a thread that works for the others.
+    EXPECT_FALSE(behind("shared_loads", 1.2, shared_work));
+    EXPECT_FALSE(behind("shared_load_wavefronts", 2.3, shared_work));
+    EXPECT_FALSE(behind("shared_loads", 2.3, "one thread of dot makes 159 accesses"));
+}
+
 }  // namespace
 }  // namespace simtutor::report

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,7 @@
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/exercise_advice.h"
 #include "grader/findings/index/next_tile_load.h"
+#include "grader/findings/known.h"
 #include "grader/findings/result/same_argument.h"
 #include "grader/findings/source/given_launch.h"
 #include "grader/findings/source/launch_lines.h"
@@ -181,15 +183,20 @@ bool is_left(const GateResult& gate) {
     return gate.place.advice == simt::exercise_advice;
 }
 
+/// What stands above, so that nothing is said twice.
+struct SaidOfGates {
+    std::string advice, looked;
+    std::set<std::pair<std::string, int>> proved;  ///< lines whose fault is proved
+};
+
 /// The line that weighs most, what happens there and what to do.
-/// @param told advice that stands above already
-/// @param shown what the text says of the place, which general advice would only repeat
+/// @param shown what the text says of the place: general advice would only repeat it
 void show_place(Page& page, Sources& sources, const Verdict& verdict, const GateResult& gate,
-                std::string& told, const std::string& shown) {
+                SaidOfGates& said, const Advice& shown) {
     const std::string& graded = verdict.file;
     const check::CounterPlace& place = gate.place;
     if (place.text.empty()) return;
-    std::string advice = without_given_block(sources, graded, gate);
+    Advice advice(without_given_block(sources, graded, gate), Known::question);
     const bool exercise = is_left(gate);
     if (place.line == 0) {
         page.paragraph("    ", sentence(place.text) + ".");
@@ -205,16 +212,21 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
         if (!code.empty())
             page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
         if (std::string text = advice_of_text(sources, file, gate); !text.empty() && !exercise)
-            advice = without_turning(verdict, std::move(text));
-        else if (!exercise && !advice.empty() && place_decides(gate))
-            advice += told_calls(tokens_of(sources, file), place.line);
+            advice = Advice(without_turning(verdict, std::move(text)));
+        else if (!exercise && !advice.text.empty() && place_decides(gate))
+            advice.text += told_calls(tokens_of(sources, file), place.line);
     }
-    if (!shown.empty() && counts_loads(gate) && !exercise) advice.clear();
-    if (follows_from_bounds(verdict, gate) && !exercise) advice.clear();
-    // A thread that makes all rounds of a loop alone needs others, and no registers.
-    if (shown.find("makes all rounds of that loop alone") != std::string::npos) advice.clear();
-    if (!advice.empty() && std::exchange(told, advice) != advice)
-        page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
+    const bool weaker = is_proof(shown.known) && advice.known < shown.known;
+    // One line is to blame once: what is told of it above is told of all its counts.
+    const bool known_line =
+        place.line > 0 && said.proved.contains({place.file, place.line}) && !is_proof(advice.known);
+    const bool again = !shown.text.empty() && counts_loads(gate);
+    if (!exercise && (weaker || known_line || again || follows_from_bounds(verdict, gate)))
+        advice = {};
+    if (place.line > 0 && (is_proof(advice.known) || is_proof(shown.known)))
+        said.proved.emplace(place.file, place.line);
+    if (!advice.text.empty() && std::exchange(said.advice, advice.text) != advice.text)
+        page.paragraph("    Do:   ", advice.text, Ink::normal, Ink::bold);
 }
 
 /// Two statements of the kernel that load the same element, best with the line itself.
@@ -243,9 +255,10 @@ std::string loaded_again(const Tokens& file, const check::CounterPlace& place) {
 /// The lines that a count speaks of although none of them is counted: waits for copies, loads that
 /// a loop repeats, and an array in device memory that could be constant.
 /// @param explained whether something above says already why work is missing
-std::string text_lines(Sources& sources, const std::string& graded, const GateResult& gate,
-                       bool explained) {
-    if (is_left(gate)) return "";
+/// @return the lines; a claim where they are not only asked about
+Advice text_lines(Sources& sources, const std::string& graded, const GateResult& gate,
+                  bool explained) {
+    if (is_left(gate)) return {};
     const bool too_low = gate.at_least && gate.value < gate.at_least->value;
     const Tokens file = tokens_of(sources, graded);
     std::string text;
@@ -284,13 +297,20 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         text = innermost_down_columns(file, gate.place.line);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
+    // Waits take part; which of them is too early is not said.
+    if (!text.empty() && (gate.counter == "loads_during_copies_percent" ||
+                          gate.counter == "overlapped_copy_percent"))
+        return Advice(text, Known::place);
+    // What such a count comes from takes part; which line is too much of it is not said.
     if (text.empty() && gate.place.line == 0 && !(too_low && explained))
-        text = counter_lines(
-            sources, graded,
-            {gate.counter, gate.place.kernel, gate.at_least && gate.value < gate.at_least->value,
-             gate.at_most && limit_of(gate) == 0, gate.at_least ? gate.at_least->value : 0,
-             gate.run});
-    return text;
+        return Advice(counter_lines(sources, graded,
+                                    {gate.counter, gate.place.kernel,
+                                     gate.at_least && gate.value < gate.at_least->value,
+                                     gate.at_most && limit_of(gate) == 0,
+                                     gate.at_least ? gate.at_least->value : 0, gate.run}),
+                      Known::place);
+    const bool asks = text.find("? ") != std::string::npos || text.ends_with("?");
+    return Advice(text, asks ? Known::question : Known::text);
 }
 
 bool has_wrong_result(const Verdict& verdict) {
@@ -334,7 +354,7 @@ bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
 /// What failed, and after the gates that one line is to blame for, that line.
 void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGate>& failed) {
     Sources sources(verdict.file);
-    std::string told, looked;
+    SaidOfGates said;
     // A finding, or a wrong result, says more of work that is missing.
     const bool wrong = has_wrong_result(verdict);
     const bool explained =
@@ -360,13 +380,13 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
                                        behind.loads ? "loads" : "stores", behind.gate->name));
             continue;
         }
-        std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
-        if (wrong) text = asked_first(std::move(text));
-        text += kept_count(verdict, text);
-        show_place(page, sources, verdict, *failed[i].gate, told, text);
-        show_launch(page, sources, verdict.file, *failed[i].gate, told);
-        if (!text.empty() && std::exchange(looked, text) != text)
-            page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
+        Advice lines = text_lines(sources, verdict.file, *failed[i].gate, explained);
+        if (wrong) lines.text = asked_first(std::move(lines.text));
+        lines.text += kept_count(verdict, lines.text);
+        show_place(page, sources, verdict, *failed[i].gate, said, lines);
+        show_launch(page, sources, verdict.file, *failed[i].gate, said.advice);
+        if (!lines.text.empty() && std::exchange(said.looked, lines.text) != lines.text)
+            page.paragraph("    Look: ", lines.text, Ink::normal, Ink::bold);
     }
     page.paragraph(
         "    Read: ",
@@ -390,7 +410,7 @@ void passed_gate(Page& page, const Verdict& verdict, const GateResult& gate) {
 bool tells_of_gate(const Verdict& verdict, const GateResult& gate) {
     if (!gate.place.text.empty() || gate_behind(failed_gates(verdict), gate).gate) return true;
     Sources sources(verdict.file);
-    return !text_lines(sources, verdict.file, gate, false).empty();
+    return !text_lines(sources, verdict.file, gate, false).text.empty();
 }
 
 void gates_section(Page& page, const Verdict& verdict) {

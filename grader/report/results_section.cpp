@@ -83,7 +83,9 @@ std::string without_said_end(const std::string& text, const Said& said) {
     return kept;
 }
 
-void show(Page& page, const check::Message& message, const std::string& title, Said& said) {
+/// @param proved whether the cause is proved, so that what the message asks is answered
+void show(Page& page, const check::Message& message, const std::string& title, bool proved,
+          Said& said) {
     if (!message.run.empty()) page.paragraph("    ", message.run, Ink::bold);
     const auto known = std::find_if(said.all.begin(), said.all.end(),
                                     [&](const auto& one) { return one.first == message.text; });
@@ -94,7 +96,7 @@ void show(Page& page, const check::Message& message, const std::string& title, S
             return page.paragraph("    ", there);
     const std::string text = without_said_end(message.text, said);
     said.all.emplace_back(message.text, title);
-    page.paragraph("    ", text);
+    page.paragraph("    ", proved ? without_questions(text) : text);
 }
 
 /// Whether the finding may be why the run's result is wrong. The simulator looks at every access of
@@ -110,22 +112,34 @@ bool may_explain(const FindingVerdict& one, const check::Message& message,
            std::ranges::find(one.runs, message.run) != one.runs.end();
 }
 
-/// The lines that may have made a wrong result, where no finding speaks that may be its cause.
+/// What is known of the cause of a failure.
+struct Behind {
+    Advice lines;         ///< that may have made it, where no finding speaks that may be its cause
+    bool proved = false;  ///< these lines, or a finding of the run, prove the cause
+    bool found = false;   ///< a finding that is no race may explain it
+};
+
 /// @param common what all failing runs have in common, or empty
-void show_lines_behind(Page& page, const check::Message& message, const std::string& common,
-                       const CheckVerdict& check, const Verdict& verdict, Said& said) {
-    const bool found = std::ranges::any_of(verdict.findings, [&](const FindingVerdict& one) {
-        return may_explain(one, message, check, verdict);
-    });
+Behind behind(const check::Message& message, const std::string& common, const CheckVerdict& check,
+              const Verdict& verdict) {
+    Behind result;
+    bool explained = false;
+    for (const FindingVerdict& one : verdict.findings) {
+        if (!may_explain(one, message, check, verdict)) continue;
+        explained = true;
+        result.found |= !one.finding.rule.starts_with("race.");
+        result.proved |= is_proof(one.known);
+    }
     const bool ended = message.text.find("ended by exit(") != std::string::npos;
-    if (!ended && found) return;
+    if (!ended && explained) return result;
     Sources sources(verdict.file);
     const std::string original = handed_out_file(verdict);
-    const std::string lines = lines_behind(sources, verdict.file, message.text, message.run, common,
-                                           message.call, original);
-    if (!lines.empty() && !names_only_given(sources, verdict.file, lines, original) &&
-        std::exchange(said.lines, lines) != lines)
-        page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
+    Advice lines = told_behind(sources, verdict.file, message.text, message.run, common,
+                               message.call, original);
+    if (names_only_given(sources, verdict.file, lines.text, original)) return result;
+    result.proved |= is_proof(lines.known);
+    result.lines = std::move(lines);
+    return result;
 }
 
 /// The rows of a table of answers that are wrong: which line holds what was judged.
@@ -175,12 +189,18 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
         std::swap(messages[common], messages[telling_run(messages, common)]);
     const std::size_t full =
         page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
-    for (std::size_t i = 0; i < full; ++i) show(page, messages[i], check.title, said);
-    if (full > 0) show_answers(page, messages[full - 1], check, verdict);
+    Behind cause;
     if (full > 0)
-        show_lines_behind(page, messages[full - 1], common == 1 ? messages[0].text : std::string(),
-                          check, verdict, said);
-    if (full > 0 && is_of_one_thread(messages[full - 1]))
+        cause = behind(messages[full - 1], common == 1 ? messages[0].text : std::string(), check,
+                       verdict);
+    for (std::size_t i = 0; i < full; ++i)
+        show(page, messages[i], check.title, cause.proved && i + 1 == full, said);
+    if (full > 0) show_answers(page, messages[full - 1], check, verdict);
+    if (!cause.lines.text.empty() &&
+        std::exchange(said.lines, cause.lines.text) != cause.lines.text)
+        page.paragraph("    Look: ", cause.lines.text, Ink::normal, Ink::bold);
+    if (full > 0 && !is_proof(cause.lines.known) && !cause.found &&
+        is_of_one_thread(messages[full - 1]))
         page.paragraph("    ", "One thread alone makes it wrong, so no race explains it.");
     if (full < messages.size() && common == 0) {
         const std::string others = other_runs(messages);

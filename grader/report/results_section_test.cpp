@@ -86,6 +86,20 @@ TEST(ResultsSection, TheRunThatShowsThePattern) {
     EXPECT_NE(report_of(verdict, true).find("n = 1\n"), std::string::npos);
 }
 
+TEST(ResultsSection, AMessageAsksOnlyWhereNothingIsProved) {
+    const auto said = [](Known known) {
+        FindingVerdict found = seen_in({"dot, n = 32"});
+        found.known = known;
+        Verdict verdict = wrong_beside(found);
+        verdict.checks[0].messages[0].text += " Where does the search begin?";
+        return report_of(verdict);
+    };
+    EXPECT_EQ(said(Known::text).find("Where does"), std::string::npos);
+    EXPECT_NE(said(Known::text).find("wanted 1, got 2."), std::string::npos);
+    EXPECT_NE(said(Known::question).find("Where does the search begin?"), std::string::npos);
+    EXPECT_NE(said(Known::behind).find("Where does the search begin?"), std::string::npos);
+}
+
 TEST(ResultsSection, OneThreadAloneTellsMoreThanASize) {
     Verdict verdict = wrong_beside(seen_in({}));
     verdict.checks[0].messages = {

@@ -704,6 +704,40 @@ TEST_F(TerminalReport, AnIndexWithoutTheCounterMayBeTheMistake) {
     EXPECT_NE(said(true).find("Only if the same value is meant"), std::string::npos) << said(true);
 }
 
+TEST_F(TerminalReport, AProofStandsWithoutWhatIsOnlyAsked) {
+    const auto said = [&](const std::string& before) {
+        std::ofstream("dot.cu") << "__global__ void dot(float* c, int rounds) {\n"
+                                   "    __shared__ float t[64];\n"
+                                   "    const int x = threadIdx.x;\n"
+                                   "    t[x] = c[x];\n" +
+                                       before +
+                                       "    for (int round = 0; round < rounds; ++round) {\n"
+                                       "        __syncthreads();\n"
+                                       "        const float s = t[x + 1];\n"
+                                       "        __syncthreads();\n"
+                                       "        t[x] = s;\n"
+                                       "    }\n"
+                                       "    c[x] = t[x];\n"
+                                       "}\n";
+        Verdict some = verdict();
+        some.findings.clear();
+        check::GateResult& gate = some.checks[2].gates[1];
+        gate.counter = "barriers";
+        gate.exactly.reset();
+        gate.at_least.reset();
+        gate.at_most = check::Bound{"1", 1};
+        gate.value = 2;
+        gate.passed = false;
+        gate.place = {"dot.cu", 0, "dot", "each block passes 2 barriers", "Ask of each barrier."};
+        return terminal_report(some, style(300, true));
+    };
+    const std::string spare = said("    __syncthreads();\n    __syncthreads();\n"),
+                      needed = said("");
+    EXPECT_NE(spare.find("It can go."), std::string::npos) << spare;
+    EXPECT_EQ(spare.find("Ask of each"), std::string::npos) << spare;
+    EXPECT_NE(needed.find("Ask of each"), std::string::npos) << needed;
+}
+
 TEST_F(TerminalReport, WhatOneThreadMakesWrongIsNoRace) {
     const auto said = [&](const std::string& run) {
         Verdict some = verdict();

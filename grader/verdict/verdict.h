@@ -9,6 +9,7 @@
 
 #include "grader/error/error.h"
 #include "grader/findings/finding.h"
+#include "grader/findings/known.h"
 #include "grader/gpu/device_facts.h"
 #include "grader/lesson/backend.h"
 #include "grader/lesson/manifest.h"
@@ -57,6 +58,7 @@ struct FindingVerdict {
     std::string section;       ///< where to read: "lessons/21-dot-product/README.md#why-a-barrier"
     std::vector<std::string> runs;    ///< labels of the runs that showed it
     std::vector<std::string> checks;  ///< checks that looked at one of these runs
+    Known known = Known::question;    ///< how the finding's advice is known
 };
 
 /// Counters of one run, where they were collected.

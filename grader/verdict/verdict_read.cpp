@@ -159,6 +159,7 @@ FindingVerdict finding(const Node& node) {
     result.section = node["section"].as<std::string>();
     result.runs = strings(node["runs"]);
     result.checks = strings(node["checks"]);
+    if (node.has("known")) result.known = known_from_name(node["known"].as<std::string>());
     return result;
 }
 

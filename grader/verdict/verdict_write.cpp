@@ -87,6 +87,7 @@ json finding_json(const FindingVerdict& finding) {
     j["section"] = finding.section;
     j["runs"] = finding.runs;
     j["checks"] = finding.checks;
+    j["known"] = known_name(finding.known);
     return j;
 }
 

@@ -44,6 +44,8 @@ std::string IndexSearch::no_guard() {
         !text.empty())
         return text;
     if (std::string text = other_coordinate(); !text.empty()) return text;
+    // What a condition with || lets through may be any part of the index.
+    if (std::string way = either_way(guards_, open.front()); !way.empty()) return way;
     if (std::string rest = inside_column(file_, function_, index_, finding_, open.front());
         !rest.empty())
         return rest;
@@ -54,7 +56,6 @@ std::string IndexSearch::no_guard() {
     if (is_compared_behind(function_, index_, open.front())) return "";
     if (std::string roles = exchanged_roles(function_, index_, line_); !roles.empty()) return roles;
     if (std::string extent = times_own_extent(index_); !extent.empty()) return extent;
-    if (std::string way = either_way(guards_, open.front()); !way.empty()) return way;
     std::string text =
         fmt::format("Nothing compares {} with its limit before this line", open.front());
     if (const Guard* stranger = guard_of_stranger()) {

@@ -6,6 +6,7 @@
 
 #include "grader/findings/source/copy_text.h"
 #include "grader/findings/source/function_text.h"
+#include "grader/findings/source/vector_text.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -86,6 +87,28 @@ bool copies_pointer(const Tokens& file, std::size_t call, const std::string& nam
     return false;
 }
 
+/// "sizeof(celsius)" of a vector, in the call's size or in what makes it: "bytes" of line 41.
+std::string size_of_vector(const Tokens& file, const FunctionText& function, const Tokens& size,
+                           int line) {
+    Tokens made = size;
+    int made_in = line;
+    if (made.size() == 1 && made[0].is_name()) {
+        const int set = function.definition(made[0].text, function.at(line, made[0].text), &made);
+        if (set < 0) return "";
+        made_in = function.statements()[static_cast<std::size_t>(set)].line;
+    }
+    const std::string name = last_name(measured(made));
+    for (const VectorText& one : vectors_in(file)) {
+        if (name.empty() || one.name != name) continue;
+        const std::string count = one.count().empty() ? name + ".size()" : text_of(one.count());
+        return fmt::format(
+            "sizeof({0}) in line {1} is the size of the vector itself, 24 bytes, however many "
+            "elements it has (line {2}): take {3} * sizeof({0}[0]).",
+            name, made_in, one.line, count);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string size_of_pointer(const Tokens& file) {
@@ -106,6 +129,8 @@ std::string size_of_name(const Tokens& file, int line, unsigned asked) {
         if (file[i].line != line || !file[i].text.starts_with("cuda") || !file[i + 1].is("("))
             continue;
         for (const Tokens& size : split(part_of(file, i + 2, closing(file, i + 1)), ",")) {
+            if (std::string vector = size_of_vector(file, function, size, line); !vector.empty())
+                return vector;
             const Tokens what = measured(size);
             const std::string name = last_name(what);
             if (name.empty()) continue;

@@ -37,4 +37,29 @@ TEST(SizeOfName, OfAWholeArray) {
     EXPECT_EQ(said("cudaMemcpyToSymbol(lights, given, count * sizeof(Light));", 1280), "");
 }
 
+TEST(SizeOfName, OfAVector) {
+    const auto copied = [](const std::string& bytes, const std::string& size) {
+        return size_of_name(words_of("int main() {\n"
+                                     "    std::vector<float> celsius(n), few;\n"
+                                     "    const std::size_t bytes = " +
+                                     bytes +
+                                     ";\n"
+                                     "    cudaMemcpy(to, celsius.data(), " +
+                                     size +
+                                     ", cudaMemcpyHostToDevice);\n"
+                                     "}\n"),
+                            4, 24);
+    };
+    const std::string end =
+        " is the size of the vector itself, 24 bytes, however many elements it has (line 2): take "
+        "n * sizeof(celsius[0]).";
+    EXPECT_EQ(copied("sizeof(celsius)", "bytes"), "sizeof(celsius) in line 3" + end);
+    EXPECT_EQ(copied("0", "sizeof(celsius)"), "sizeof(celsius) in line 4" + end);
+    expect_part(copied("sizeof few", "bytes"), "take few.size() * sizeof(few[0]).");
+    // The size of an element, or of something else.
+    EXPECT_EQ(copied("n * sizeof(celsius[0])", "bytes"), "");
+    EXPECT_EQ(copied("n * sizeof(float)", "bytes"), "");
+    EXPECT_EQ(copied("sizeof(other)", "bytes"), "");
+}
+
 }  // namespace simtutor::size_of_name_test

@@ -193,6 +193,30 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
     return text;
 }
 
+/// "bs = memory + tile" beside "as = memory": where both are stored to with one index, and the
+/// first goes further than the second begins, the two lie in each other.
+std::string views_of_one_array(const Tokens& file, const FunctionText& function,
+                               const simt::FindingSide& side, const MetStore& a,
+                               const MetStore& b) {
+    if (array_of(a) == array_of(b) || !same_words(index_of(a), index_of(b))) return "";
+    const std::string memory = side.object.substr(0, side.object.find('['));
+    Tokens first, second;
+    const int low = function.definition(array_of(a), a.statement - 1, &first),
+              high = function.definition(array_of(b), b.statement - 1, &second);
+    const std::vector<Tokens> terms = split(second, "+");
+    if (low < 0 || high < 0 || first.size() != 1 || !first[0].is(memory.c_str()) ||
+        terms.size() != 2 || text_of(terms[0]) != memory)
+        return "";
+    const auto distance = constant_value(file, terms[1]);
+    const std::vector<long long> place = indices_in(side.object);
+    if (!distance || *distance <= 0 || place.size() != 1 || place[0] < *distance) return "";
+    return fmt::format(
+        "Line {0} lets {1} begin {2} elements behind {3}, but {3} goes further: element {4} of {5} "
+        "is one of both. Let {1} begin behind the last element of {3}.",
+        function.statements()[static_cast<std::size_t>(high)].line, array_of(b), *distance,
+        array_of(a), place[0], memory);
+}
+
 /// Two lines lead two threads to the element.
 std::string in_two_lines(const FunctionText& function, const simt::FindingSide& one,
                          const simt::FindingSide& other, const MetStore& a, const MetStore& b) {
@@ -251,6 +275,10 @@ std::string stores_meet(const simt::Finding& finding, Sources& sources) {
     if (!second || updates(second_function, *second) || clears(file, *first) ||
         clears(file, *second) || second_function.name() != function.name())
         return "";
+    for (const auto& [low, high] : {std::pair(&*first, &*second), std::pair(&*second, &*first)})
+        if (std::string views = views_of_one_array(file, function, *one, *low, *high);
+            !views.empty())
+            return views;
     return in_two_lines(function, *one, *other, *first, *second);
 }
 

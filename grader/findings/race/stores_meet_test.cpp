@@ -55,6 +55,32 @@ TEST(StoresMeet, TheLaunchMayBeWhatIsWrong) {
     expect_part(said(kernel + launch + launch, 3, 3, blocks), "or has the launch another block or");
 }
 
+TEST(StoresMeet, TwoViewsOfOneArrayThatLieInEachOther) {
+    const auto views = [](const std::string& second, const std::string& index = "mine",
+                          const std::string& object = "memory[192]") {
+        return said(
+            "constexpr int tile = 16;\n"
+            "__global__ void k(const float* a, const float* b, int n) {\n"
+            "    __shared__ float memory[512];\n"
+            "    float* const as = memory;\n"
+            "    float* const bs = " +
+                second +
+                ";\n"
+                "    const int mine = threadIdx.y * tile + threadIdx.x;\n"
+                "    as[mine] = a[mine];\n    bs[" +
+                index + "] = b[mine];\n}\n",
+            7, 8, one_line, object);
+    };
+    const std::string text =
+        "Line 5 lets bs begin 16 elements behind as, but as goes further: element 192 of memory is "
+        "one of both. Let bs begin behind the last element of as.";
+    EXPECT_EQ(views("memory + tile"), text);
+    // Another index, another array, or a place that as need not reach.
+    for (const std::string& other : {views("memory + tile", "mine + 1"), views("other + tile"),
+                                     views("memory + tile * tile"), views("memory")})
+        EXPECT_EQ(other.find("lets bs begin"), std::string::npos) << other;
+}
+
 TEST(StoresMeet, ANeighbourIsNamed) {
     simt::Finding finding = finding_at(pair("to[0] = one;"), 5, "race.warp", "c[32]", "");
     finding.advice = "Put __syncthreads() between line 4 and line 5, where all come.";

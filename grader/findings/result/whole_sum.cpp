@@ -8,6 +8,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/declared_types.h"
+#include "grader/findings/source/vector_text.h"
 
 namespace simtutor {
 namespace {
@@ -109,6 +110,43 @@ std::vector<FunctionText> functions_and_lambdas(const Tokens& file) {
     return all;
 }
 
+/// Whether the file declares a vector of this name, and of floats.
+bool is_real_vector(const Tokens& file, const std::string& name) {
+    const auto all = vectors_in(file);
+    return std::ranges::any_of(all, [&](const VectorText& one) {
+        if (one.name != name) return false;
+        for (std::size_t i = 0; i + 3 < file.size(); ++i)
+            if (file[i].line == one.line && file[i].is("vector") && file[i + 1].is("<") &&
+                (file[i + 2].is("float") || file[i + 2].is("double")) && file[i + 3].is(">"))
+                return true;
+        return false;
+    });
+}
+
+/// "std::accumulate(sums.begin(), sums.end(), 0)" of floats: its sum has the type of the 0.
+std::string accumulated_from_whole(const Tokens& file, const DeclaredTypes& names) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!(file[i].is("accumulate") || file[i].is("reduce")) || !file[i + 1].is("(")) continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (given.size() < 3 || given[2].size() != 1 || given[0].empty() ||
+            given[2][0].text.find_first_not_of("0123456789") != std::string::npos)
+            continue;
+        // "x.begin()", "std::begin(x)", "x + from"
+        const auto real = [&](const Token& word) {
+            const auto type = names.elements.find(word.text);
+            return word.is_name() && (is_real_vector(file, word.text) ||
+                                      (type != names.elements.end() && is_real(type->second)));
+        };
+        if (std::ranges::none_of(given[0], real)) continue;
+        return fmt::format(
+            "{0} in line {1} adds up in an int, since its sum has the type of its first value, "
+            "{2}: "
+            "the fraction is lost after each element. Begin with {2}.0, or {2}.0f.",
+            file[i].text, file[i].line, given[2][0].text);
+    }
+    return "";
+}
+
 /// "int dot(…)" that gives back a float in which products were added up: their sum is cut.
 std::string cut_when_returned(const DeclaredTypes& file, const FunctionText& function,
                               const DeclaredTypes& names) {
@@ -136,6 +174,7 @@ std::string cut_when_returned(const DeclaredTypes& file, const FunctionText& fun
 std::string whole_sum(const Tokens& file) {
     DeclaredTypes all;
     all.read(file);
+    if (std::string whole = accumulated_from_whole(file, all); !whole.empty()) return whole;
     for (const FunctionText& function : functions_and_lambdas(file)) {
         DeclaredTypes names;
         names.functions = all.functions;

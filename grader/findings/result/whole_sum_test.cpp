@@ -68,4 +68,20 @@ TEST(WholeSum, NothingIsLost) {
     EXPECT_EQ(told("int sum = 0;", "sum += k;"), "");
 }
 
+TEST(WholeSum, AccumulateTakesTheTypeOfItsFirstValue) {
+    const auto added = [](const std::string& call, const std::string& type = "float") {
+        return whole_sum(words_of("int main() {\n    std::vector<" + type +
+                                  "> sums(blocks), rest;\n    const double all = std::" + call +
+                                  ";\n}\n"));
+    };
+    EXPECT_EQ(added("accumulate(sums.begin(), sums.end(), 0)"),
+              "accumulate in line 3 adds up in an int, since its sum has the type of its first "
+              "value, 0: the fraction is lost after each element. Begin with 0.0, or 0.0f.");
+    expect_part(added("accumulate(rest.begin(), rest.end(), 0)", "double"), "adds up in an int");
+    EXPECT_EQ(added("accumulate(sums.begin(), sums.end(), 0.0)"), "");
+    EXPECT_EQ(added("accumulate(sums.begin(), sums.end(), 0.0f)"), "");
+    EXPECT_EQ(added("accumulate(sums.begin(), sums.end(), 0)", "int"), "");
+    EXPECT_EQ(added("accumulate(other.begin(), other.end(), 0)"), "");
+}
+
 }  // namespace simtutor::whole_sum_test

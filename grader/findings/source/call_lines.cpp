@@ -25,6 +25,7 @@
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/needed_wait.h"
+#include "grader/findings/source/value_of_comparison.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -80,10 +81,15 @@ std::string launch_without_stream(const Tokens& file, int& line) {
 }  // namespace
 
 std::string call_lines(const Tokens& file, const std::string& message, const std::set<int>& given) {
+    return told_calls_of(file, message, given).text;
+}
+
+Advice told_calls_of(const Tokens& file, const std::string& message, const std::set<int>& given) {
     if (std::string limits = occupancy_lines(file, message); !limits.empty()) return limits;
     if (std::string object = vector_object(file); !object.empty()) return object;
     if (message.find("Which limit of the device does ") != std::string::npos)
-        return asked_limit(file, word_after(message, " launched "));
+        return Advice(asked_limit(file, word_after(message, " launched ")),
+                      value_of_comparison(file).empty() ? Known::place : Known::text);
     if (message.find(" would do, and the others have none") != std::string::npos)
         return idle_grid(file);
     if (message.find("A part has more than ") != std::string::npos) return rest_to_one(file);
@@ -106,7 +112,7 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
                 return is_wait(file[i]) && !given.contains(file[i].line);
             });
         if (waits.empty()) waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });
-        if (!waits.empty()) return "these calls wait: " + waits + ".";
+        if (!waits.empty()) return Advice("these calls wait: " + waits + ".", Known::place);
     }
     if (message.find("copy engine") != std::string::npos ||
         message.find("each launch names its stream") != std::string::npos) {
@@ -126,16 +132,18 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
         const std::string waits =
             calls(file, [&](std::size_t i) { return file[i].is("cudaStreamWaitEvent"); });
         if (!waits.empty() && message.find("copy engine") == std::string::npos)
-            return "streams wait for events here: " + waits +
-                   ". For each: does what follows use a buffer that must be filled, or free, "
-                   "first?";
+            return Advice("streams wait for events here: " + waits +
+                              ". For each: does what follows use a buffer that must be filled, or "
+                              "free, first?",
+                          Known::place);
     }
     if (message.find("copy engine") != std::string::npos ||
         message.find("Which copies are not needed") != std::string::npos) {
         const std::string back = copies(file, "cudaMemcpyDeviceToHost"),
                           there = copies(file, "cudaMemcpyHostToDevice");
         if (!back.empty() && !there.empty())
-            return fmt::format("to the device: {}; back to the host: {}.", there, back);
+            return Advice(fmt::format("to the device: {}; back to the host: {}.", there, back),
+                          Known::place);
     }
     if (message.find("multiprocessors of this device hold ") != std::string::npos) {
         for (std::string held :
@@ -150,10 +158,11 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
         for (const Token& word : file)
             if (word.is("multiProcessorCount")) lines.insert(word.line);
         if (!lines.empty())
-            return fmt::format(
-                "the number of multiprocessors is read in {}. How many threads does the launch "
-                "have for each of them?",
-                lines_text(lines));
+            return Advice(
+                fmt::format("the number of multiprocessors is read in {}. How many threads "
+                            "does the launch have for each of them?",
+                            lines_text(lines)),
+                Known::place);
     }
     if (std::string same = same_for_block_in(file, message); !same.empty()) return same;
     if (message.find("leading dimension") != std::string::npos) {
@@ -161,9 +170,10 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
             return file[i].text.starts_with("cublas") &&
                    file[i].text.find("gemm") != std::string::npos;
         });
-        if (!library.empty()) return "the library is called here: " + library + ".";
+        if (!library.empty())
+            return Advice("the library is called here: " + library + ".", Known::place);
     }
-    return "";
+    return {};
 }
 
 }  // namespace simtutor

@@ -53,6 +53,12 @@ std::string kept_where_stored(const Tokens& tokens, const std::string& message,
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
                          const std::string& run, const std::string& common, const std::string& call,
                          const std::string& handed_out) {
+    return told_behind(sources, file, message, run, common, call, handed_out).text;
+}
+
+Advice told_behind(Sources& sources, const std::string& file, const std::string& message,
+                   const std::string& run, const std::string& common, const std::string& call,
+                   const std::string& handed_out) {
     const EntryCall entry = call_of_text(call);
     const Question question = {sources,
                                file,
@@ -63,13 +69,13 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                                reached_by(tokens_of(sources, file), entry.entry),
                                given_lines(sources, file, handed_out)};
     for (const auto look : {of_another_kind, of_known_values})
-        if (std::optional<std::string> known = look(question)) return *std::move(known);
+        if (std::optional<Advice> known = look(question)) return *std::move(known);
     const Tokens& tokens = question.tokens;
     const std::set<int>& given = question.given;
     if (std::string asked = wrong_question(tokens, run, common, message); !asked.empty())
         return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
-    if (message.find("A read behind its end gives 0.") != std::string::npos) return "";
+    if (message.find("A read behind its end gives 0.") != std::string::npos) return {};
     const Tokens called = called_in_run(tokens, run);
     for (std::string texture : {texture_filter(called), normalised_coordinates(called),
                                 neighbour_without_question(called)})
@@ -89,32 +95,37 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const bool kept = message.find("never written") != std::string::npos ||
                       message.find("never set") != std::string::npos ||
                       message.find("Nothing was written") != std::string::npos;
-    if (std::string unread = unread_lines(tokens, message); !unread.empty()) return unread;
+    if (std::string unread = unread_lines(tokens, message); !unread.empty())
+        return Advice(unread, Known::place);
     if (std::string rows = array.empty() ? "" : stored_row_distance(tokens, array); !rows.empty())
         return rows;
     if (std::string unused = unused_value(called, given); !unused.empty()) return unused;
     if (!kept) {
-        if (array.empty()) return without_array(tokens, message, run, common, given);
+        if (array.empty())
+            return Advice(without_array(tokens, message, run, common, given), Known::place);
         const std::string choice = kernel_choice(tokens);
         // What another kernel stores was right.
         const std::string only = kernel_of_failures(tokens, common);
         if (const std::string values =
                 values_text(tokens, array, message, only.empty() ? run : only);
             !values.empty())
-            return choice.empty() ? values : values + " " + sentence(choice) + ".";
+            return Advice(choice.empty() ? values : values + " " + sentence(choice) + ".",
+                          Known::place);
         const std::string written = written_text(tokens, array, run, true);
-        if (written.empty()) return without_array(tokens, message, run, common, given);
-        return choice.empty() ? written : choice + "; " + written;
+        if (written.empty())
+            return Advice(without_array(tokens, message, run, common, given), Known::place);
+        return Advice(choice.empty() ? written : choice + "; " + written, Known::place);
     }
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;
-    if (array.empty()) return without_array(tokens, message, run, common, given);
+    if (array.empty())
+        return Advice(without_array(tokens, message, run, common, given), Known::place);
     if (std::string rest = left_over(tokens, message, run); !rest.empty()) return rest;
     for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
         if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())
             return reach;
     for (std::string text : {empty_kernel(tokens), early_return(tokens, common)})
         if (!text.empty()) return text;
-    return launch_and_store(tokens, array, run);
+    return Advice(launch_and_store(tokens, array, run), Known::place);
 }
 
 }  // namespace simtutor

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "grader/findings/known.h"
 #include "grader/findings/sources.h"
 
 namespace simtutor {
@@ -14,6 +15,12 @@ namespace simtutor {
 ///                spoken of
 /// @param handed_out the program as every student gets it: what is given is not spoken of
 /// @param common  what all failing runs have in common: "Wrong only where n is no multiple of 16"
+/// @return the lines, and whether they are a claim or only take part
+Advice told_behind(Sources& sources, const std::string& file, const std::string& message,
+                   const std::string& run = {}, const std::string& common = {},
+                   const std::string& call = {}, const std::string& handed_out = {});
+
+/// The text of it.
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
                          const std::string& run = {}, const std::string& common = {},
                          const std::string& call = {}, const std::string& handed_out = {});

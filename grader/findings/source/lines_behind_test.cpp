@@ -698,4 +698,24 @@ TEST(LinesBehind, OnlyKernelsThatTheRunLaunches) {
     EXPECT_EQ(lines_behind(sources, file, "Wrong: wanted 5 GB/s, got 0 GB/s.", "n = 4"), "");
 }
 
+// A claim answers what a message asks, and lines that only take part do not.
+TEST(LinesBehind, HowTheyAreKnown) {
+    const auto known = [&](const std::string& sum) {
+        Sources sources;
+        return told_behind(sources,
+                           file_of("__global__ void dot(const float* a, float* c, int n) {\n"
+                                   "    " +
+                                   sum +
+                                   "\n    for (int k = 0; k < n; ++k) s += a[k];\n"
+                                   "    c[threadIdx.x] = s;\n"
+                                   "}\n"),
+                           "8 of 31 elements of c are wrong.")
+            .known;
+    };
+    EXPECT_EQ(known("int s = 0;"), Known::text);
+    EXPECT_EQ(known("float s = 0;"), Known::place);
+    Sources none;
+    EXPECT_EQ(told_behind(none, "no.cu", "The output is too long.").known, Known::nothing);
+}
+
 }  // namespace simtutor::lines_behind_test

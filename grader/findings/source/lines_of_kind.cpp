@@ -108,32 +108,39 @@ std::string wrong_choice(const Tokens& tokens, const std::string& run) {
 
 }  // namespace
 
-std::optional<std::string> of_another_kind(const Question& question) {
+std::optional<Advice> of_another_kind(const Question& question) {
     const auto& [sources, file, message, run, common, entry, tokens, given] = question;
-    if (std::string first = kept_static(tokens); !first.empty()) return first;
+    // Of numbers that one call after the other gives, and of what a program chooses by them.
+    const bool of_values = message.find("anted") != std::string::npos ||
+                           message.find("rong") != std::string::npos ||
+                           message.find("ended with status ") != std::string::npos;
+    if (std::string first = of_values ? kept_static(tokens) : ""; !first.empty()) return first;
     if (message.find(" does the search begin?") != std::string::npos)
         for (std::string begun :
              {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
             if (!begun.empty()) return begun;
-    if (message.find(" follow from it: repair that first.") != std::string::npos) return "";
+    if (message.find(" follow from it: repair that first.") != std::string::npos) return Advice();
     if (message.find(" holds the plate after ") != std::string::npos)
         return older_of_pair(called_in_run(tokens, run));
     // No index and no store is at fault where the colours are right.
     if (message.find(" off by one factor: ") != std::string::npos)
         return output_of_every_round(tokens);
-    if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens, given);
+    if (message.find("ended by exit(") != std::string::npos)
+        return Advice(exit_lines(tokens, given), Known::place);
     if (message.find(" (SIG") != std::string::npos)
-        return crash_lines(sources, file, tokens, message);
+        return Advice(crash_lines(sources, file, tokens, message), Known::place);
     if (message.find(" no thread.") != std::string::npos)
         for (std::string text :
              {step_of_elements(tokens), small_launch_text(tokens, kernel_of_launch(message))})
             if (!text.empty()) return text;
-    if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
+    if (message.find(" threads were launched; ") != std::string::npos)
+        return Advice(grid_text(tokens, ""), Known::place);
     if (message.find("as if all were well") != std::string::npos)
         if (std::string taken = error_taken(tokens); !taken.empty()) return taken;
     if (message.find("ended with status ") != std::string::npos) {
         const std::string choice = wrong_choice(tokens, run);
-        return choice.empty() ? printing_line(sources, file, message) : choice;
+        return choice.empty() ? Advice(printing_line(sources, file, message), Known::place)
+                              : Advice(choice);
     }
     if (message.starts_with("The program says ") &&
         (message.find(" µs") != std::string::npos || message.find(" GB/s") != std::string::npos))
@@ -141,17 +148,17 @@ std::optional<std::string> of_another_kind(const Question& question) {
     // No counter tells why a function is slow.
     if (message.starts_with("speed beside "))
         if (std::string rounds = unknown_rounds(tokens); !rounds.empty()) return rounds;
-    if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
+    if (Advice calls = told_calls_of(tokens, message, given); !calls.text.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         return gap_lines(tokens, message.substr(0, message.find(' ')));
     if (message.find("The kernels stored ") != std::string::npos) {
-        if (launches_in(tokens).empty()) return "No line launches a kernel.";
+        if (launches_in(tokens).empty()) return Advice("No line launches a kernel.");
         const std::string results = kernel_results(tokens, message, run, given);
-        return results.empty() ? launches_of_given(tokens, given) : results;
+        return Advice(results.empty() ? launches_of_given(tokens, given) : results, Known::place);
     }
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
-        return device_work(tokens);
+        return Advice(device_work(tokens), Known::place);
     for (std::string wrapped :
          {wrapped_number(sources, file, run), narrow_product(sources, file, run)})
         if (!wrapped.empty()) return wrapped;

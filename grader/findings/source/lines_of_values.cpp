@@ -63,15 +63,15 @@ std::string wrong_number_of(const Tokens& tokens, const Tokens& called, const st
 
 }  // namespace
 
-std::optional<std::string> of_known_values(const Question& question) {
+std::optional<Advice> of_known_values(const Question& question) {
     const auto& [sources, file, message, run, common, entry, tokens, given] = question;
     if (message.find("rong") == std::string::npos && message.find("anted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos &&
         message.find("The program says ") == std::string::npos &&
         message.find(" in no chain") == std::string::npos)
-        return "";
+        return Advice();
     if (message.find(" holds the same picture as ") != std::string::npos)
-        return lines_of_same_picture(tokens, called_in_run(tokens, run));
+        return Advice(lines_of_same_picture(tokens, called_in_run(tokens, run)), Known::place);
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
     if (std::string older = older_of_pair(called_in_run(tokens, run)); !older.empty()) return older;
     if (std::string number = wrong_number_of(tokens, called_in_run(tokens, run), message, run);

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "grader/findings/known.h"
 #include "grader/findings/source/called_text.h"
 #include "grader/findings/source/code_tokens.h"
 #include "grader/findings/sources.h"
@@ -20,10 +21,10 @@ struct Question {
 };
 
 /// Lines behind a message of another kind than wrong values. None: it may be of them.
-std::optional<std::string> of_another_kind(const Question& question);
+std::optional<Advice> of_another_kind(const Question& question);
 
 /// Lines behind values that are wrong, as far as the message or the run tells which. None: it does
 /// not. An empty text: nothing is to be said.
-std::optional<std::string> of_known_values(const Question& question);
+std::optional<Advice> of_known_values(const Question& question);
 
 }  // namespace simtutor
