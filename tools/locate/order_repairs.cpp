@@ -18,7 +18,9 @@ class OrderRepairs : SourceText {
                  std::vector<Repair>& repairs)
         : SourceText(stream, region, repairs), device_(stream) {}
 
-    void run() { list(mutants::statements_of(stream_, first_, last_), nullptr, false); }
+    void run() {
+        list(mutants::statements_of(stream_, first_, last_, true), nullptr, is_in_body());
+    }
 
   private:
     std::string text_of(const Statement& s) const { return text(s.first, s.last); }
@@ -41,6 +43,20 @@ class OrderRepairs : SourceText {
         return "line " + std::to_string(stream_.tokens[s.word].line);
     }
 
+    /// `Watch watch;` of a class of the file with a constructor: what it does is done there.
+    bool constructs(const Statement& s) const {
+        if (s.kind != StatementKind::simple || !s.whole || s.last < s.word + 3) return false;
+        if (!stream_.is_identifier(s.word) || !stream_.is_identifier(s.word + 1)) return false;
+        const std::string name = text(s.word, s.word + 1);
+        bool is_class = false, has_constructor = false;
+        for (std::size_t at = 1; at + 2 < s.word; ++at) {
+            if (!stream_.is(at, name)) continue;
+            is_class |= stream_.is(at - 1, "struct") || stream_.is(at - 1, "class");
+            has_constructor |= stream_.is(at + 1, "(") && !stream_.is(at - 1, "~");
+        }
+        return is_class && has_constructor;
+    }
+
     /// @param parent the statement whose body the list is, or null
     /// @param in_body whether the list stands in a function's body
     void list(const std::vector<Statement>& statements, const Statement* parent, bool in_body) {
@@ -56,7 +72,9 @@ class OrderRepairs : SourceText {
     }
 
     void inner(const Statement& s, bool in_body) {
-        if (s.kind == StatementKind::simple) {
+        if (s.is_class) {
+            for (const Statement& member : s.children) list(member.children, nullptr, true);
+        } else if (s.kind == StatementKind::simple) {
             list(s.children, nullptr, true);
         } else if (s.kind == StatementKind::block) {
             list(s.children, nullptr, in_body);
@@ -70,7 +88,9 @@ class OrderRepairs : SourceText {
 
     void exchange(const Statement& one, const Statement& two) {
         if (one.last > two.first || !one.whole || !two.whole) return;
-        add("order", one.word, "the statements of this line and of " + place(two) + " exchanged",
+        const bool builds = constructs(one) != constructs(two);
+        add(builds ? "construction" : "order", one.word,
+            "the statements of this line and of " + place(two) + " exchanged",
             {edit(one.first, one.last, text_of(two)), edit(two.first, two.last, text_of(one))});
     }
 

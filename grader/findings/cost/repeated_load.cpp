@@ -204,9 +204,23 @@ class InnerLoops {
         return "";
     }
 
+    /// Whether a statement is a loop whose counter lives on behind it, "for (; i + 1 < n; i += 2)",
+    /// and the condition asks for it.
+    bool goes_on_with(int statement, const Tokens& condition) const {
+        const Statement& one = all_[static_cast<std::size_t>(statement)];
+        const std::vector<Tokens> head = split(one.words, ";");
+        const std::string counter = counter_of(one);
+        return one.kind == Statement::Kind::loop && head.size() == 3 && head[0].empty() &&
+               !counter.empty() && mentions(condition, counter);
+    }
+
     /// Whether the loop, or one around it, goes on where another has ended: what it takes is a
     /// rest, and need not be cheap.
     bool takes_rest(int loop) const {
+        for (const int head : function_.around(loop))
+            if (all_[static_cast<std::size_t>(head)].kind == Statement::Kind::branch)
+                for (int i = 0; i < head; ++i)
+                    if (goes_on_with(i, all_[static_cast<std::size_t>(head)].words)) return true;
         for (; loop >= 0; loop = loop_around(function_, loop)) {
             const std::vector<Tokens> head = split(all_[static_cast<std::size_t>(loop)].words, ";");
             const std::string name = counter_of(all_[static_cast<std::size_t>(loop)]);

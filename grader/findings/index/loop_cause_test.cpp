@@ -123,7 +123,7 @@ TEST(LoopsAround, TheLineThatMakesTheEnd) {
             "        for (int i = 0; i < 16; ++i) sum += as[i];\n"
             "    c[0] = sum;\n"
             "}\n";
-        return loops_around(finding_at(text, 4, "hang.endless-loop", "", ""),
+        return loops_around(finding_at(text, 4, "hang.endless-loop", "", ""), words_of(text),
                             FunctionText(words_of(text), 4))
             .advice;
     };
