@@ -16,6 +16,7 @@
 #include "grader/findings/cost/late_load.h"
 #include "grader/findings/cost/loaded_twice.h"
 #include "grader/findings/cost/loads_of_line.h"
+#include "grader/findings/cost/memory_reference.h"
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
@@ -208,6 +209,8 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
             advice = without_turning(verdict, std::move(text));
         else if (!exercise && !advice.empty() && place_decides(gate))
             advice += told_calls(tokens_of(sources, file), place.line);
+        if (advice.find("keep its value in a register") != std::string::npos && !exercise)
+            advice += memory_reference(tokens_of(sources, file), place.line);
     }
     if (!shown.empty() && counts_loads(gate) && !exercise) advice.clear();
     if (follows_from_bounds(verdict, gate) && !exercise) advice.clear();
