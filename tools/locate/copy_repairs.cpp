@@ -24,7 +24,7 @@ class CopyRepairs : SourceText {
         : SourceText(stream, region, repairs), scopes_(stream, 0, stream.size()) {}
 
     void run() {
-        list(mutants::statements_of(stream_, first_, last_, true), is_in_body());
+        list(mutants::statements_of(stream_, first_, last_, true), false);
         std::sort(gaps_.begin(), gaps_.end());
         gaps_.erase(std::unique(gaps_.begin(), gaps_.end()), gaps_.end());
         for (const Statement& one : copied_) copies_of(one);

@@ -19,7 +19,10 @@ class OrderRepairs : SourceText {
         : SourceText(stream, region, repairs), device_(stream) {}
 
     void run() {
-        list(mutants::statements_of(stream_, first_, last_, true), nullptr, is_in_body());
+        const auto statements = mutants::statements_of(stream_, first_, last_, true);
+        // Between marks most neighbours are tried; where they move to would be too many.
+        if (is_in_body()) exchange_all(statements);
+        list(statements, nullptr, false);
     }
 
   private:
@@ -68,6 +71,16 @@ class OrderRepairs : SourceText {
                 barriers(here, i + 1 == statements.size());
             }
             inner(here, in_body);
+        }
+    }
+
+    void exchange_all(const std::vector<Statement>& statements) {
+        for (std::size_t i = 0; i < statements.size(); ++i) {
+            if (i + 1 < statements.size()) exchange(statements[i], statements[i + 1]);
+            const bool body = statements[i].kind != StatementKind::simple;
+            if (!body) continue;  // a lambda's, or a class's, are listed below
+            for (const Statement& child : statements[i].children)
+                if (child.kind == StatementKind::block) exchange_all(child.children);
         }
     }
 

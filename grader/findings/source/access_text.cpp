@@ -92,11 +92,14 @@ std::string row_of_sum(const Tokens& file, const FunctionText& function, int sta
         !is_block_shared(function, value[0].text) || !index.found() ||
         index.dimensions().size() != 1 || index.tells_lanes_apart(index.dimensions()[0]))
         return "";
-    const auto rows = row_major(index, part_of(value, 2, value.size()));
-    if (!rows || !rows->column.empty() || !index.tells_lanes_apart(rows->row)) return "";
-    const auto length = constant_value(file, rows->stride);
+    const std::vector<Tokens> factors = split(part_of(value, 2, value.size()), "*");
+    if (factors.size() != 2) return "";
+    const bool first = index.tells_lanes_apart(factors[0]);
+    const Tokens &row = factors[first ? 0 : 1], &stride = factors[first ? 1 : 0];
+    if (row.size() != 1 || !index.tells_lanes_apart(row)) return "";
+    const auto length = constant_value(file, stride);
     if (!length || *length < 2 || *length % 2 != 0) return "";
-    const std::string room = other_length(file, value[0].text, rows->stride);
+    const std::string room = other_length(file, value[0].text, stride);
     return fmt::format(
         "{0} is {1} (line {2}), where threadIdx.x chooses the row, so neighbouring lanes lie {3} "
         "elements apart. Rows whose length has a factor in common with the number of banks put a "

@@ -56,9 +56,11 @@ TEST(AccessText, ARowThatAPointerIsMovedTo) {
                                    "    float* const mine = bs + " +
                                    row +
                                    ";\n"
-                                   "    for (int k = 0; k < tile; ++k) sum += as[y][k] * mine[k];\n"
+                                   "    for (int start = 0; start < 99; start += tile)\n"
+                                   "        for (int k = 0; k < tile; ++k) sum += as[y][k] * "
+                                   "mine[k];\n"
                                    "}\n"),
-                           7, true);
+                           8, true);
     };
     EXPECT_EQ(said("x * tile"),
               "mine is bs + x * tile (line 6), where threadIdx.x chooses the row, so neighbouring "
