@@ -578,6 +578,18 @@ TEST(CounterPlace, NarrowAccesses) {
                     .advice.starts_with("Move neighbouring elements at once"));
 }
 
+TEST(CounterPlace, NarrowAccessesOfASumInMemory) {
+    const auto advice = [](int stores) {
+        json narrow = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 8},
+            "lines": [{"file": "k.cu", "line": 5, "global_loads": 64,
+                       "global_loads_under_8": 64}]}]})");
+        narrow["kernels"][0]["lines"][0]["global_stores"] = stores;
+        return counter_place(narrow, "global_loads_under_8", false).advice;
+    };
+    EXPECT_TRUE(advice(64).starts_with("This line stores 8 times for each thread and loads"));
+    EXPECT_TRUE(advice(8).starts_with("Move neighbouring elements at once"));
+}
+
 TEST(CounterPlace, NarrowAccessesOfTheLineThatMayBeWide) {
     const auto place = [](double share) {
         const json narrow = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 8},

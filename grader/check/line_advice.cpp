@@ -173,6 +173,9 @@ std::string fewer_accesses(const CountedLines& lines, const CountedLine& line) {
     if (lines.counts("constant_"))
         return "Constant memory gives one address at a time: let all lanes of a warp read the "
                "same element in each round, by an index without threadIdx.";
+    // Wider accesses do not help a sum that is kept in memory.
+    if (lines.counts("s_under_") && number(*line.counts, "global_loads") > 0)
+        if (std::string text = stored_again(lines, line); !text.empty()) return text;
     if (lines.counts("s_under_"))
         return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
                "side by side and that one thread needs one after another are one access then.";

@@ -1,6 +1,7 @@
 #include "grader/findings/cause.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "grader/findings/added_text.h"
 #include "grader/findings/calls/byte_count.h"
@@ -113,6 +114,13 @@ Cause missing_wait_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
         !early.empty())
         return {{}, std::move(early)};
+    static const std::string launched = ", launched in line ";
+    if (const std::size_t at = finding.message.find(launched); at != std::string::npos)
+        if (std::string early =
+                recorded_too_early(tokens_of(sources, copy.file),
+                                   std::atoi(finding.message.c_str() + at + launched.size()));
+            !early.empty())
+            return {{}, std::move(early)};
     if (std::string late = wait_behind_access(finding, sources); !late.empty())
         return {{}, std::move(late)};
     if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
@@ -133,14 +141,15 @@ Cause endless_loop_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(fill)};
     Cause loop = loop_cause(finding, sources);
     const simt::Site& site = finding.sides.front().site;
-    const FunctionText function(tokens_of(sources, site.file), site.line);
+    const Tokens file = tokens_of(sources, site.file);
+    const FunctionText function(file, site.line);
     if (loop.advice.empty()) loop.advice = block_stride(function, site.line);
     // Rows that lie far apart make a loop over the distance long.
     if (loop.advice.empty() && !finding.sides.front().on_device)
         loop.advice = loop_over_stride(function, 0);
     if (const UnsignedEnd end = unsigned_end(function, site.line); !end.text.empty())
         loop.advice = end.text + (loop.advice.empty() ? "" : " Otherwise: " + loop.advice);
-    return loop.advice.empty() ? loops_around(finding, function) : loop;
+    return loop.advice.empty() ? loops_around(finding, file, function) : loop;
 }
 
 /// Of a product that does not fit: the variable that is too narrow for it.

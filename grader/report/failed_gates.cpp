@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "grader/findings/launch/other_kernel.h"
+
 namespace simtutor::report {
 namespace {
 
@@ -55,6 +57,12 @@ bool counts_accesses(const GateResult& gate) {
 }
 
 }  // namespace
+
+std::string kernel_not_chosen(const Tokens& file, const GateResult& gate) {
+    if (gate.passed || !has(gate, "s_under_")) return "";
+    const std::string& kernel = gate.place.kernel;
+    return other_kernel(file, kernel.substr(0, kernel.find('<')));
+}
 
 bool touches_pieces(const GateResult& gate) {
     return gate.place.text.find("segments of") != std::string::npos ||

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/source/code_tokens.h"
 #include "grader/verdict/verdict.h"
 
 namespace simtutor::report {
@@ -12,6 +13,10 @@ double limit_of(const check::GateResult& gate);
 
 /// Whether the gate's place says how many pieces of memory a warp touches there.
 bool touches_pieces(const check::GateResult& gate);
+
+/// Which condition decides, where accesses are too narrow because a kernel that moves vectors was
+/// not chosen; empty for any other gate. @param file the submission
+std::string kernel_not_chosen(const Tokens& file, const check::GateResult& gate);
 
 /// A gate that failed, and in how many runs it did.
 struct FailedGate {

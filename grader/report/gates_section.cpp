@@ -17,6 +17,7 @@
 #include "grader/findings/cost/late_load.h"
 #include "grader/findings/cost/loaded_twice.h"
 #include "grader/findings/cost/loads_of_line.h"
+#include "grader/findings/cost/memory_reference.h"
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
@@ -215,6 +216,8 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
             advice = Advice(without_turning(verdict, std::move(text)));
         else if (!exercise && !advice.text.empty() && place_decides(gate))
             advice.text += told_calls(tokens_of(sources, file), place.line);
+        if (advice.text.find("keep its value in a register") != std::string::npos && !exercise)
+            advice.text += memory_reference(tokens_of(sources, file), place.line);
     }
     const bool weaker = is_proof(shown.known) && advice.known < shown.known;
     // One line is to blame once: what is told of it above is told of all its counts.
@@ -347,6 +350,24 @@ void show_launch(Page& page, Sources& sources, const std::string& graded, const 
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 
+/// Where accesses are too narrow since another kernel was not chosen: which condition decides, in
+/// place of what each line of the kernel that ran does too often.
+void show_not_chosen(Page& page, const Tokens& file, const Verdict& verdict,
+                     const std::vector<FailedGate>& failed, std::vector<bool>& shown) {
+    std::string other;
+    const auto narrow = std::ranges::find_if(failed, [&](const FailedGate& one) {
+        other = kernel_not_chosen(file, *one.gate);
+        return !other.empty();
+    });
+    if (narrow == failed.end()) return;
+    for (std::size_t i = 0; i < failed.size(); ++i) {
+        if (failed[i].gate->run != narrow->gate->run) continue;
+        failed_gate(page, verdict, failed[i]);
+        shown[i] = true;
+    }
+    page.paragraph("    Do:   ", other, Ink::normal, Ink::bold);
+}
+
 bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
     return a.line == b.line && a.file == b.file && a.text == b.text;
 }
@@ -367,6 +388,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
         fmt::format("Counted on a model of the {}:", is_plain(verdict) ? "processor" : "device"),
         Ink::bold);
     std::vector<bool> shown(failed.size());
+    show_not_chosen(page, tokens_of(sources, verdict.file), verdict, failed, shown);
     for (std::size_t i = 0; i < failed.size(); ++i) {
         if (shown[i]) continue;
         for (std::size_t k = i; k < failed.size(); ++k) {

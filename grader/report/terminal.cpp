@@ -29,7 +29,9 @@ const check::GateResult* first_gate(const Verdict& verdict, const CheckVerdict& 
 
 /// The line that a count comes from; 0 where as many loads come from others: each of these may be
 /// the one too many.
-int line_of(const check::GateResult& gate) {
+int line_of(const Verdict& verdict, const check::GateResult& gate) {
+    Sources sources(verdict.file);
+    if (!kernel_not_chosen(tokens_of(sources, verdict.file), gate).empty()) return 0;
     const bool several = gate.counter.ends_with("global_loads") &&
                          gate.place.text.find("; as many from ") != std::string::npos;
     return several ? 0 : gate.place.line;
@@ -50,7 +52,9 @@ std::string next_step(const Verdict& verdict) {
                 "Next: {} \"{}\"{}, then grade again.",
                 gate->at_least && gate->value < gate->at_least->value ? "raise" : "bring down",
                 gate->name,
-                line_of(*gate) > 0 ? fmt::format(", first in line {}", line_of(*gate)) : "");
+                line_of(verdict, *gate) > 0
+                    ? fmt::format(", first in line {}", line_of(verdict, *gate))
+                    : "");
         return fmt::format("Next: make \"{}\" right, then grade again.", check.title);
     }
     return "";

@@ -32,10 +32,14 @@ TEST(Check, ahead) {
         counted.result.counters["values_ahead"] = least.fewest;
         expect_gates(counted);
         if (least.fewest < wanted_ahead)
-            note(fmt::format(
-                "The first such step of the first warp is step {} of group {}. A load that is "
-                "issued where a group begins is waited for at once: load the four values of group "
-                "0 before the loop, and those of the next group while this one is used.",
-                least.step % 4, least.step / 4));
+            note(fmt::format("The first such step of the first warp is step {} of group {}. ",
+                             least.step % 4, least.step / 4) +
+                 (least.step % 4 > 0 && least.step % 4 + least.fewest == wanted_ahead
+                      ? "A step uses one value: load one of the next group in each step, "
+                        "behind its multiply-adds, and not all four behind the last step of the "
+                        "group."
+                      : "A load that is issued where a group begins is waited for at once: load "
+                        "the four values of group 0 before the loop, and those of the next group "
+                        "while this one is used."));
     }
 }

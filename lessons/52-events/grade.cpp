@@ -182,6 +182,26 @@ const std::string& slip_of_times() {
     return text;
 }
 
+/// The same, where one launch more is timed than the time is divided by.
+const std::string& launch_too_many() {
+    static const std::string text = [] {
+        int seen = 0;
+        for (const std::size_t i : known_runs()) {
+            const Timed& one = timed()[i];
+            const auto repeats = static_cast<double>(one.repeats);
+            const double made = (one.least_us() * (repeats + 1) + record_us) / repeats;
+            if (one.ramps()) continue;
+            if (std::abs(printed_numbers(runs()[i])[0] - made) > 2 * printed_us) return "";
+            ++seen;
+        }
+        return seen == 0 ? ""
+                         : " All of the times come out if one launch more lies between the two "
+                           "records than the time is divided by: the one that warms up belongs "
+                           "before the first record.";
+    }();
+    return text;
+}
+
 }  // namespace
 
 TEST(Check, time) {
@@ -206,7 +226,8 @@ TEST(Check, time) {
                   "{} launches.{}",
                   got, one.least_us(), one.ramps() ? " in the mean of those behind the first" : "",
                   one.most_us(), one.repeats,
-                  !slip_of_times().empty() ? slip_of_times()
+                  !slip_of_times().empty()     ? slip_of_times()
+                  : !launch_too_many().empty() ? launch_too_many()
                   : all          ? fmt::format(" Yours is {} times that: is it the time of "
                                                         "all {} launches? One takes that divided by "
                                                         "their number.",

@@ -24,7 +24,7 @@ class CopyRepairs : SourceText {
         : SourceText(stream, region, repairs), scopes_(stream, 0, stream.size()) {}
 
     void run() {
-        list(mutants::statements_of(stream_, first_, last_), false);
+        list(mutants::statements_of(stream_, first_, last_, true), false);
         std::sort(gaps_.begin(), gaps_.end());
         gaps_.erase(std::unique(gaps_.begin(), gaps_.end()), gaps_.end());
         for (const Statement& one : copied_) copies_of(one);
@@ -38,6 +38,10 @@ class CopyRepairs : SourceText {
             if (in_body && one.whole) gaps_.push_back(one.first);
             if (in_body && &one == &statements.back() && one.whole) gaps_.push_back(one.last);
             if (in_body && is_simple && may_be_copied(one)) copied_.push_back(one);
+            if (one.is_class) {
+                for (const Statement& member : one.children) list(member.children, true);
+                continue;
+            }
             if (is_simple || one.kind == StatementKind::block) {
                 list(one.children, true);
                 continue;

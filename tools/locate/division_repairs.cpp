@@ -21,6 +21,7 @@ class DivisionRepairs : SourceText {
         for (std::size_t at = first_ + 1; at + 1 < last_; ++at) {
             if (!stream_.is(at, "/") && !stream_.is(at, "%")) continue;
             exchange(at);
+            if (stream_.is(at, "%")) number_of_step(at);
             if (stream_.is(at, "/")) behind(at);
         }
     }
@@ -72,6 +73,20 @@ class DivisionRepairs : SourceText {
                     "` exchanged",
                 {edit(at, at + 1, other), edit(i, i + 1, here)});
             return;
+        }
+    }
+
+    /// `i % 2` of an i that goes up by `step`: `i / step % 2` counts the steps.
+    void number_of_step(std::size_t at) {
+        if (!stream_.is_identifier(at - 1) || at < first_ + 2 || stream_.is(at - 2, ".") ||
+            stream_.is(at - 2, "->") || stream_.is(at - 2, "/"))
+            return;
+        for (std::size_t i = first_; i + 3 < at; ++i) {
+            const bool steps = stream_.is(i, stream_.spelling(at - 1)) && stream_.is(i + 1, "+=");
+            if (!steps || !stream_.is(i + 3, ")")) continue;
+            const std::string quotient = text(at - 1, at) + " / " + text(i + 2, i + 3);
+            replace("stride", at - 1, at, quotient,
+                    "`" + quotient + "` in place of `" + text(at - 1, at) + "`");
         }
     }
 

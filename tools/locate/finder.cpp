@@ -42,8 +42,16 @@ constexpr std::size_t most_in_one_text = 4000;
 /// Of those that pass the check, the ones that are graded.
 constexpr std::size_t most_passed = 12;
 
-/// Of changes of a type, those that are graded where nothing else is graded one by one.
-constexpr std::size_t most_types = 4;
+/// Of changes of what is declared, those that are graded where nothing else is graded one by one.
+constexpr std::size_t most_declared = 8;
+
+/// Changes of what a declaration says, which no text can hold beside the others. There are few of
+/// them, but for those of a type.
+bool is_declared(const std::string& kind) {
+    static const std::set<std::string> kinds = {"reference", "kept", "capture", "construction",
+                                                "brackets"};
+    return kinds.contains(kind);
+}
 
 /// Of a condition that can be taken out.
 constexpr const char* not_needed =
@@ -192,13 +200,12 @@ Finder::Finder(const Course& course, const command::Subject& subject, std::strin
     repairs_ = ranked(std::move(all), suspicion, most_in_one_text);
 }
 
-void Finder::keep_types(std::vector<std::size_t>& indices) const {
+void Finder::keep_declared(std::vector<std::size_t>& indices) const {
     std::erase_if(indices, [&](std::size_t i) {
-        return repairs_[i].kind != "type" && repairs_[i].kind != "reference";
+        return repairs_[i].kind != "type" && !is_declared(repairs_[i].kind);
     });
-    // There are few of the second kind.
     std::stable_partition(indices.begin(), indices.end(),
-                          [&](std::size_t i) { return repairs_[i].kind == "reference"; });
+                          [&](std::size_t i) { return is_declared(repairs_[i].kind); });
 }
 
 std::optional<Found> Finder::run(const FindOptions& options) {
@@ -218,9 +225,9 @@ std::optional<Found> Finder::run(const FindOptions& options) {
     Gradings gradings(course_, lesson, text_, verdict_, options);
     auto [index, effect] = gradings.run(repairs_, quick.passed);
     if (effect != Effect::all_points) {
-        // What no text can hold is graded one by one: all kinds, or the few that change a type.
-        if (options.most == 0) keep_types(quick.left);
-        const auto most = options.most > 0 ? static_cast<std::size_t>(options.most) : most_types;
+        // What no text can hold is graded one by one: all kinds, or the few of a declaration.
+        if (options.most == 0) keep_declared(quick.left);
+        const auto most = options.most > 0 ? static_cast<std::size_t>(options.most) : most_declared;
         if (quick.left.size() > most) quick.left.resize(most);
         const auto [other, better] = gradings.run(repairs_, quick.left);
         tried_ += gradings.tried();

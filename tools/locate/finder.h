@@ -25,7 +25,7 @@ struct Found {
 
 struct FindOptions {
     double seconds = 60;  ///< for the runs of changes that one text holds
-    /// Changes that are graded one by one, besides; 0: a few that change a type.
+    /// Changes that are graded one by one, besides; 0: a few that change a declaration.
     int most = 400;
     int jobs = 2;
     command::OnProgress on_progress;
@@ -52,8 +52,8 @@ class Finder {
     const std::string& refuted() const { return refuted_; }
 
   private:
-    /// Leaves the changes of a type, the first of which are worth a grading each.
-    void keep_types(std::vector<std::size_t>& indices) const;
+    /// Leaves the changes of declarations, the first of which are worth a grading each.
+    void keep_declared(std::vector<std::size_t>& indices) const;
 
     const command::Course& course_;
     const command::Subject& subject_;

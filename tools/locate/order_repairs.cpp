@@ -18,7 +18,12 @@ class OrderRepairs : SourceText {
                  std::vector<Repair>& repairs)
         : SourceText(stream, region, repairs), device_(stream) {}
 
-    void run() { list(mutants::statements_of(stream_, first_, last_), nullptr, false); }
+    void run() {
+        const auto statements = mutants::statements_of(stream_, first_, last_, true);
+        // Between marks most neighbours are tried; where they move to would be too many.
+        if (is_in_body()) exchange_all(statements);
+        list(statements, nullptr, false);
+    }
 
   private:
     std::string text_of(const Statement& s) const { return text(s.first, s.last); }
@@ -41,6 +46,20 @@ class OrderRepairs : SourceText {
         return "line " + std::to_string(stream_.tokens[s.word].line);
     }
 
+    /// `Watch watch;` of a class of the file with a constructor: what it does is done there.
+    bool constructs(const Statement& s) const {
+        if (s.kind != StatementKind::simple || !s.whole || s.last < s.word + 3) return false;
+        if (!stream_.is_identifier(s.word) || !stream_.is_identifier(s.word + 1)) return false;
+        const std::string name = text(s.word, s.word + 1);
+        bool is_class = false, has_constructor = false;
+        for (std::size_t at = 1; at + 2 < s.word; ++at) {
+            if (!stream_.is(at, name)) continue;
+            is_class |= stream_.is(at - 1, "struct") || stream_.is(at - 1, "class");
+            has_constructor |= stream_.is(at + 1, "(") && !stream_.is(at - 1, "~");
+        }
+        return is_class && has_constructor;
+    }
+
     /// @param parent the statement whose body the list is, or null
     /// @param in_body whether the list stands in a function's body
     void list(const std::vector<Statement>& statements, const Statement* parent, bool in_body) {
@@ -55,8 +74,20 @@ class OrderRepairs : SourceText {
         }
     }
 
+    void exchange_all(const std::vector<Statement>& statements) {
+        for (std::size_t i = 0; i < statements.size(); ++i) {
+            if (i + 1 < statements.size()) exchange(statements[i], statements[i + 1]);
+            const bool body = statements[i].kind != StatementKind::simple;
+            if (!body) continue;  // a lambda's, or a class's, are listed below
+            for (const Statement& child : statements[i].children)
+                if (child.kind == StatementKind::block) exchange_all(child.children);
+        }
+    }
+
     void inner(const Statement& s, bool in_body) {
-        if (s.kind == StatementKind::simple) {
+        if (s.is_class) {
+            for (const Statement& member : s.children) list(member.children, nullptr, true);
+        } else if (s.kind == StatementKind::simple) {
             list(s.children, nullptr, true);
         } else if (s.kind == StatementKind::block) {
             list(s.children, nullptr, in_body);
@@ -70,7 +101,9 @@ class OrderRepairs : SourceText {
 
     void exchange(const Statement& one, const Statement& two) {
         if (one.last > two.first || !one.whole || !two.whole) return;
-        add("order", one.word, "the statements of this line and of " + place(two) + " exchanged",
+        const bool builds = constructs(one) != constructs(two);
+        add(builds ? "construction" : "order", one.word,
+            "the statements of this line and of " + place(two) + " exchanged",
             {edit(one.first, one.last, text_of(two)), edit(two.first, two.last, text_of(one))});
     }
 

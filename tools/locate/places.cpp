@@ -52,17 +52,21 @@ void Places::collect_outermost(std::size_t first, std::size_t last) {
             at = stream_.partner[at];
             continue;
         }
-        collect(mutants::statements_of(stream_, first, linkage ? at - 2 : word), false, 0);
+        collect(mutants::statements_of(stream_, first, linkage ? at - 2 : word, true), false, 0);
         collect_outermost(at + 1, stream_.partner[at]);
         first = stream_.partner[at] + 1;
         at = first - 1;
     }
-    collect(mutants::statements_of(stream_, first, last), false, 0);
+    collect(mutants::statements_of(stream_, first, last, true), false, 0);
 }
 
 void Places::collect(const std::vector<Statement>& statements, bool in_block, std::size_t depth) {
     for (const Statement& one : statements) {
         if (in_block || depth > 0) statements_.push_back({one, depth, in_block});
+        if (one.is_class) {
+            for (const Statement& member : one.children) collect(member.children, true, depth + 1);
+            continue;
+        }
         const bool lists = one.kind == StatementKind::simple || one.kind == StatementKind::block;
         if (lists) {
             const bool body = depth > 0 || is_function(one);

@@ -30,12 +30,18 @@ constexpr std::array kinds = {
     Kind{"stride", true},      Kind{"team", true},       Kind{"launch", true},
     Kind{"comparison", false}, Kind{"condition", false}, Kind{"direction", true},
     Kind{"start", true},       Kind{"fence", false},     Kind{"texel", true},
-    Kind{"atomic", true},      Kind{"width", false}};
+    Kind{"atomic", true},      Kind{"width", false},     Kind{"brackets", true},
+    Kind{"kept", true},        Kind{"capture", true},    Kind{"construction", true}};
 
 int place_of(std::string_view name) {
     const auto found = std::find_if(kinds.begin(), kinds.end(),
                                     [&](const Kind& kind) { return kind.name == name; });
     return static_cast<int>(found - kinds.begin());
+}
+
+/// Changes that few texts have a place for: where one has, it comes early.
+bool is_rare(std::string_view name) {
+    return name == "brackets" || name == "kept" || name == "capture" || name == "construction";
 }
 
 /// How many rounds of its line a change waits.
@@ -62,7 +68,9 @@ std::vector<Repair> ranked(std::vector<Repair> repairs, const std::map<int, int>
     std::vector<std::pair<double, std::size_t>> order;
     for (const auto& [line, turn, kind, index] : in_line) {
         const auto known = suspicion.find(line);
-        const double weight = known == suspicion.end() ? 0.2 : known->second;
+        constexpr double of_rare = 4;
+        double weight = known == suspicion.end() ? 0.2 : known->second;
+        if (is_rare(repairs[index].kind)) weight = std::max(weight, of_rare);
         order.emplace_back((of_line[line]++ + 1) / weight, index);
     }
     std::stable_sort(order.begin(), order.end(),

@@ -48,7 +48,7 @@ void add_inverse_mutants(const std::string& text, const TokenStream& stream, con
                          std::vector<Repair>& repairs) {
     std::vector<Change> changes;
     mutants::add_expression_changes(stream, region, changes);
-    mutants::add_statement_changes(stream, region, changes);
+    mutants::add_statement_changes(stream, region, changes, true);
     for (Change& change : changes) {
         if (change.operation == "limit" || change.edits.empty()) continue;
         const std::string what = what_of(text, change);
@@ -122,6 +122,7 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_order_repairs(stream, region, repairs);
         add_pool_repairs(stream, region, repairs);
         add_cast_repairs(stream, region, repairs);
+        add_declaration_repairs(stream, region, repairs);
         add_division_repairs(stream, region, repairs);
         add_copy_repairs(stream, region, repairs);
         add_twin_repairs(stream, region, repairs);

@@ -53,6 +53,9 @@ void add_pool_repairs(const mutants::TokenStream& stream, const mutants::Region&
                       std::vector<Repair>& repairs);
 void add_cast_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
+/// What a name is: `static`, a copy in a lambda, a number of few bits; what `&` binds.
+void add_declaration_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                             std::vector<Repair>& repairs);
 /// Quotients and remainders.
 void add_division_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                           std::vector<Repair>& repairs);

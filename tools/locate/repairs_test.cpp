@@ -112,6 +112,62 @@ TEST(Repairs, AClassIsHandedOverByReference) {
     EXPECT_TRUE(repairs_to("void fill(Array data) {\n}\n", "void fill(Array& data) {\n}\n"));
 }
 
+TEST(Repairs, AVariableOfAFunctionIsNewInEachCall) {
+    EXPECT_TRUE(repairs_to("void f(int n) { static float sums[4]; g(sums, n); }\n",
+                           "void f(int n) { float sums[4]; g(sums, n); }\n"));
+    // One constant for all calls is meant, and a function is no variable.
+    EXPECT_FALSE(repairs_to("void f(int n) { static const int s = 4; g(s, n); }\n",
+                            "void f(int n) { const int s = 4; g(s, n); }\n"));
+    EXPECT_FALSE(repairs_to("static int f(int n) { return n; }\n", "int f(int n) { return n; }\n"));
+}
+
+TEST(Repairs, ALambdaSeesWhatChangesLater) {
+    EXPECT_TRUE(repairs_to("void f(int n) { const auto g = [=](int i) { h(i, n); }; }\n",
+                           "void f(int n) { const auto g = [&](int i) { h(i, n); }; }\n"));
+    EXPECT_TRUE(repairs_to("void f(int n) { const auto g = [n, &h] { h(n); }; }\n",
+                           "void f(int n) { const auto g = [&n, &h] { h(n); }; }\n"));
+    EXPECT_FALSE(repairs_to("void f(int n) { a[n](n); }\n", "void f(int n) { a[&n](n); }\n"));
+}
+
+TEST(Repairs, ANumberOfFewBitsBecomesAnInt) {
+    EXPECT_TRUE(repairs_to(kernel("const unsigned char me = threadIdx.x;"),
+                           kernel("const int me = threadIdx.x;")));
+    EXPECT_TRUE(repairs_to(kernel("struct Seat { unsigned char me; };"),
+                           kernel("struct Seat { int me; };")));
+    EXPECT_FALSE(repairs_to(kernel("f<unsigned char>(n);"), kernel("f<int>(n);")));
+}
+
+TEST(Repairs, BitsAreTakenBeforeTheyAreCompared) {
+    EXPECT_TRUE(repairs_to(kernel("if (n & 3 == 0) f(n);"), kernel("if ((n & 3) == 0) f(n);")));
+    EXPECT_FALSE(repairs_to(kernel("f(&n == in);"), kernel("f((&n) == in);")));
+}
+
+TEST(Repairs, AnObjectIsMadeBehindTheNextStatement) {
+    const std::string watch = "struct Watch { Watch() { begin(); } };\n";
+    EXPECT_TRUE(repairs_to("void f() { " + watch + "Watch w; warm(); }\n",
+                           "void f() { " + watch + "warm(); Watch w; }\n"));
+}
+
+TEST(Repairs, StatementsBetweenMarksAreExchangedAsOthers) {
+    const auto host = [](const std::string& body) {
+        return "void f(int n) {\n// simtutor: begin student\n" + body + "\n// simtutor: end\n}\n";
+    };
+    EXPECT_TRUE(repairs_to(host("record(n); launch(n);"), host("launch(n); record(n);")));
+}
+
+TEST(Repairs, TheStatementsOfAMemberAreChangedAsOthers) {
+    const auto host = [](const std::string& body) {
+        return "void f() { struct Canvas { int n; Canvas() : n(1) { " + body + " } }; }\n";
+    };
+    EXPECT_TRUE(repairs_to(host("make(n); copy(n);"), host("make(n); ;")));
+    EXPECT_TRUE(repairs_to(host("make(n); copy(n);"), host("copy(n); make(n);")));
+}
+
+TEST(Repairs, AnOffsetThatStepsIsCountedByItsSteps) {
+    EXPECT_TRUE(repairs_to(kernel("for (int i = 0; i < n; i += pitch) f(i % 2);"),
+                           kernel("for (int i = 0; i < n; i += pitch) f(i / pitch % 2);")));
+}
+
 TEST(Repairs, ALoopTakesItsElementsByReference) {
     EXPECT_TRUE(repairs_to("void fill(Parts parts) { for (Part part : parts) begin(part); }\n",
                            "void fill(Parts parts) { for (Part& part : parts) begin(part); }\n"));

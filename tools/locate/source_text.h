@@ -33,6 +33,16 @@ class SourceText {
         return {stream_.tokens[first].begin, stream_.tokens[last - 1].end, std::move(with)};
     }
 
+    /// Whether the region lies in the body of a function.
+    bool is_in_body() const {
+        for (std::size_t at = first_; at > 0; --at) {
+            const std::size_t partner = stream_.partner[at - 1];
+            if (!stream_.is(at - 1, "{") || partner == mutants::npos || partner < first_) continue;
+            return at > 1 && (stream_.is(at - 2, ")") || stream_.is(at - 2, "const"));
+        }
+        return false;
+    }
+
     void add(const char* kind, std::size_t at, std::string what, std::vector<mutants::Edit> edits) {
         repairs_.push_back({kind, std::move(what), stream_.tokens[at].line, std::move(edits)});
     }

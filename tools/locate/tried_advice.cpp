@@ -115,8 +115,9 @@ Standing standing_of(const std::string& report, const std::string& kind, int lin
         "copy",     "fence",  "start", "barrier", "condition", "type",  "comparison"};
     if (!names_other_lines(report, line)) return doubtful ? Standing::hint : Standing::first;
     const bool guess = doubtful || guesses.contains(kind);
-    return guess && names_other_lines(report, line, Advice::asserted) ? Standing::left_out
-                                                                      : Standing::hint;
+    const bool asserted = names_other_lines(report, line, Advice::asserted);
+    if (!guess && !asserted) return Standing::first;
+    return guess && asserted ? Standing::left_out : Standing::hint;
 }
 
 }  // namespace simtutor::locate

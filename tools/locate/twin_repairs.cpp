@@ -23,7 +23,8 @@ constexpr std::size_t shortest_statement = 5;
 
 /// Changes of one kind that live of other places, not of their own words.
 bool is_alone(const std::string& kind) {
-    static const std::set<std::string> kinds = {"order", "barrier", "fence", "copy", "name"};
+    static const std::set<std::string> kinds = {"order", "barrier", "fence",       "copy",
+                                                "name",  "capture", "construction"};
     return kinds.contains(kind);
 }
 

@@ -51,7 +51,8 @@ std::string difference(const std::string& solution, const std::string& mutant);
 // What all_changes() puts together.
 void add_expression_changes(const TokenStream& stream, const Region& region,
                             std::vector<Change>& changes);
+/// @param members those of a class, too
 void add_statement_changes(const TokenStream& stream, const Region& region,
-                           std::vector<Change>& changes);
+                           std::vector<Change>& changes, bool members = false);
 
 }  // namespace simtutor::mutants

@@ -10,7 +10,8 @@ namespace {
 
 class Parser {
   public:
-    Parser(const TokenStream& stream, std::size_t last) : stream_(stream), last_(last) {}
+    Parser(const TokenStream& stream, std::size_t last, bool members)
+        : stream_(stream), last_(last), members_(members) {}
 
     std::vector<Statement> list(std::size_t first, std::size_t last) {
         std::vector<Statement> found;
@@ -99,6 +100,15 @@ class Parser {
                              stream_.is(brace - 1, "const") || stream_.is(brace - 1, "noexcept"));
     }
 
+    /// `struct Lane {`, and what it may derive from.
+    bool opens_class(std::size_t word, std::size_t brace) const {
+        if (!stream_.is(word, "struct") && !stream_.is(word, "class")) return false;
+        for (std::size_t at = word + 1; at < brace; ++at)
+            if (!stream_.is_identifier(at) && !stream_.is(at, ":") && !stream_.is(at, "::"))
+                return false;
+        return true;
+    }
+
     Statement simple(Statement made, std::size_t last) {
         bool assigned = false;
         made.declares = declares(made.word, last);
@@ -106,6 +116,13 @@ class Parser {
             const std::size_t partner = stream_.partner[at];
             if (stream_.is(at, ";")) return ended(made, at + 1, true);
             assigned = assigned || stream_.is(at, "=");
+            if (stream_.is(at, "{") && members_ && opens_class(made.word, at) && partner != npos &&
+                partner < last) {
+                made.children = list(at + 1, partner);
+                made.is_class = true;
+                at = partner;
+                continue;
+            }
             if (stream_.is(at, "{") && opens_body(at) && partner != npos && partner < last) {
                 for (Statement& inner : list(at + 1, partner)) made.children.push_back(inner);
                 if (!assigned) return ended(made, partner + 1, true);  // a function
@@ -142,13 +159,14 @@ class Parser {
 
     const TokenStream& stream_;
     std::size_t last_;
+    bool members_;
 };
 
 }  // namespace
 
-std::vector<Statement> statements_of(const TokenStream& stream, std::size_t first,
-                                     std::size_t last) {
-    return Parser(stream, last).list(first, last);
+std::vector<Statement> statements_of(const TokenStream& stream, std::size_t first, std::size_t last,
+                                     bool members) {
+    return Parser(stream, last, members).list(first, last);
 }
 
 }  // namespace simtutor::mutants

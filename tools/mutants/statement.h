@@ -24,12 +24,14 @@ struct Statement {
     std::size_t last = 0;                   ///< one past the end
     std::size_t open = npos, close = npos;  ///< the brackets of `if (…)`, `for (…)`, `while (…)`
     std::vector<Statement> children;        ///< of a branch: then, else; of a loop: the body
+    bool is_class = false;                  ///< `children` are the members of a class
     bool whole = true;                      ///< ends with its own semicolon or brace
     bool declares = false;                  ///< a simple one that declares a variable
 };
 
 /// The statements of [first, last), one after the other.
-std::vector<Statement> statements_of(const TokenStream& stream, std::size_t first,
-                                     std::size_t last);
+/// @param members whether a class has its members as children; else it has none
+std::vector<Statement> statements_of(const TokenStream& stream, std::size_t first, std::size_t last,
+                                     bool members = false);
 
 }  // namespace simtutor::mutants

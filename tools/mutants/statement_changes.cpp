@@ -105,6 +105,11 @@ class StatementChanges {
             default:
                 break;
         }
+        if (s.is_class) {
+            // A member that is no function is no statement.
+            for (const Statement& member : s.children) list(member.children, nullptr);
+            return;
+        }
         if (s.kind == StatementKind::block || s.kind == StatementKind::simple) {
             list(s.children, nullptr);
             return;
@@ -200,9 +205,9 @@ class StatementChanges {
 }  // namespace
 
 void add_statement_changes(const TokenStream& stream, const Region& region,
-                           std::vector<Change>& changes) {
+                           std::vector<Change>& changes, bool members) {
     StatementChanges(stream, changes)
-        .list(statements_of(stream, region.first, region.second), nullptr);
+        .list(statements_of(stream, region.first, region.second, members), nullptr);
 }
 
 }  // namespace simtutor::mutants

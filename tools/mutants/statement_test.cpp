@@ -31,6 +31,22 @@ TEST(Statements, AreToldApartByTheirFirstWord) {
     EXPECT_EQ(code.statements[4].kind, StatementKind::do_loop);
 }
 
+TEST(Statements, AClassHasMembersWhereTheyAreAskedFor) {
+    const std::string text =
+        "struct Lane { int n; Lane() : n(1) { f(n); g(n); } ~Lane() { h(); } }; k();";
+    const TokenStream stream = simt::tokenize(text, {});
+    const auto with = statements_of(stream, 0, stream.size(), true);
+    ASSERT_EQ(with.size(), 2u);
+    EXPECT_TRUE(with[0].is_class);
+    ASSERT_EQ(with[0].children.size(), 3u);
+    EXPECT_EQ(with[0].children[1].children.size(), 2u);
+    EXPECT_TRUE(statements_of(stream, 0, stream.size())[0].children.empty());
+    // Values in braces are no members.
+    const std::string values = "struct Lane lane = {1, 2};";
+    const TokenStream other = simt::tokenize(values, {});
+    EXPECT_FALSE(statements_of(other, 0, other.size(), true)[0].is_class);
+}
+
 TEST(Statements, APragmaBelongsToTheLoopBelowIt) {
     const Parsed code("#pragma unroll\nfor (int i = 0; i < 4; ++i) x[i] = 0;\n");
     ASSERT_EQ(code.statements.size(), 1u);

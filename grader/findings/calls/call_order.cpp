@@ -26,12 +26,23 @@ bool creates_stream(const Statement& one) {
            mentions(one.words, "cudaStreamCreateWithFlags");
 }
 
+/// The statement of the line that launches a kernel; -1 if none does.
+int launch_at(const FunctionText& function, int line) {
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        for (std::size_t k = 0; one.touches(line) && k + 2 < one.words.size(); ++k)
+            if (one.words[k].is("<<") && one.words[k + 1].is("<")) return i;
+    }
+    return -1;
+}
+
 }  // namespace
 
 std::string recorded_too_early(const Tokens& file, int line) {
     const FunctionText function(file, line);
     const auto& all = function.statements();
-    const int work = function.at(line, "cudaMemcpyAsync");
+    int work = function.at(line, "cudaMemcpyAsync");
+    if (work < 0) work = launch_at(function, line);
     if (work < 0) return "";
     const int parent = all[static_cast<std::size_t>(work)].parent;
     std::string event;

@@ -25,6 +25,19 @@ TEST(CallOrder, RecordedBeforeTheCopy) {
     EXPECT_EQ(said("check(cudaEventRecord(other, s));", copy), "");
 }
 
+TEST(CallOrder, RecordedBeforeTheLaunch) {
+    const auto said = [](const std::string& first, const std::string& second) {
+        return recorded_too_early(words_of("void f(float* a) {\n    " + first + "\n    " + second +
+                                           "\n    check(cudaEventSynchronize(done));\n}\n"),
+                                  first.find("<<<") == std::string::npos ? 3 : 2);
+    };
+    const std::string record = "check(cudaEventRecord(done));", launch = "sums<<<4, 32>>>(a);";
+    EXPECT_EQ(said(record, launch),
+              "Line 4 waits for done, and line 2 records it before line 3: a wait for an event "
+              "covers only what was asked for before its record. Record it behind line 3.");
+    EXPECT_EQ(said(launch, record), "");
+}
+
 TEST(CallOrder, TheStreamBeforeTheDevice) {
     const std::string create = "    check(cudaStreamCreate(&p.s), \"s\");\n",
                       choose = "    check(cudaSetDevice(p.device), \"d\");\n";

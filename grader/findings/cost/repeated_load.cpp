@@ -204,9 +204,23 @@ class InnerLoops {
         return "";
     }
 
+    /// Whether a statement is a loop whose counter lives on behind it, "for (; i + 1 < n; i += 2)",
+    /// and the condition asks for it.
+    bool goes_on_with(int statement, const Tokens& condition) const {
+        const Statement& one = all_[static_cast<std::size_t>(statement)];
+        const std::vector<Tokens> head = split(one.words, ";");
+        const std::string counter = counter_of(one);
+        return one.kind == Statement::Kind::loop && head.size() == 3 && head[0].empty() &&
+               !counter.empty() && mentions(condition, counter);
+    }
+
     /// Whether the loop, or one around it, goes on where another has ended: what it takes is a
     /// rest, and need not be cheap.
     bool takes_rest(int loop) const {
+        for (const int head : function_.around(loop))
+            if (all_[static_cast<std::size_t>(head)].kind == Statement::Kind::branch)
+                for (int i = 0; i < head; ++i)
+                    if (goes_on_with(i, all_[static_cast<std::size_t>(head)].words)) return true;
         for (; loop >= 0; loop = loop_around(function_, loop)) {
             const std::vector<Tokens> head = split(all_[static_cast<std::size_t>(loop)].words, ";");
             const std::string name = counter_of(all_[static_cast<std::size_t>(loop)]);
@@ -253,6 +267,26 @@ class InnerLoops {
     std::size_t deepest_ = 0;
 };
 
+/// The functions of the file that stand in a function: those of a class of its own, and lambdas.
+std::vector<Tokens> inner_functions(const Tokens& file) {
+    std::vector<Tokens> all;
+    std::size_t outer = 0;  // the end of the function around
+    for (std::size_t i = 1; i < file.size(); ++i) {
+        std::size_t before = i - 1;
+        while (before > 0 && (file[before].is("const") || file[before].is("noexcept"))) --before;
+        if (!file[i].is("{") || !file[before].is(")")) continue;
+        std::size_t open = before;
+        while (open > 0 && closing(file, open) != before) --open;
+        const Token& name = file[open > 0 ? open - 1 : 0];
+        const bool head = name.is("for") || name.is("if") || name.is("while") || name.is("switch");
+        if (i < outer && !head && open > 0)
+            all.push_back(part_of(file, open - 1, closing(file, i) + 1));
+        else if (i >= outer)
+            outer = closing(file, i);
+    }
+    return all;
+}
+
 /// The answer of the deepest loop of all functions.
 std::string of_deepest(const Tokens& file, std::string (InnerLoops::*what)(int) const) {
     std::string text;
@@ -276,7 +310,10 @@ std::string of_deepest(const Tokens& file, std::string (InnerLoops::*what)(int) 
 }  // namespace
 
 std::string repeated_load(const Tokens& file) {
-    return of_deepest(file, &InnerLoops::constant_load);
+    std::string text = of_deepest(file, &InnerLoops::constant_load);
+    for (const Tokens& inner : inner_functions(file))
+        if (text.empty()) text = of_deepest(inner, &InnerLoops::constant_load);
+    return text;
 }
 
 std::string repeated_load_in(const Tokens& file, int line) {

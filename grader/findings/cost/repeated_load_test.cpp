@@ -61,6 +61,37 @@ TEST(RepeatedLoad, OnlyOneUseOfWhatIsLoaded) {
               "");
 }
 
+TEST(RepeatedLoad, InAFunctionOfAClassThatAFunctionHas) {
+    const auto said = [](const std::string& factor) {
+        return repeated_load(
+            words_of("void matmul(const float* a, float* c, int n) {\n"
+                     "    struct Row {\n"
+                     "        const float* a;\n"
+                     "        void add(const float* b, float* c, int k, int n) const {\n"
+                     "            for (int j = 0; j < n; ++j) c[j] += " +
+                     factor +
+                     " * b[j];\n"
+                     "        }\n"
+                     "    };\n"
+                     "    Row{a}.add(a, c, 1, n);\n"
+                     "}\n"));
+    };
+    expect_part(said("a[k]"), "Line 5 loads a[k] in every round of the loop over j (line 5)");
+    EXPECT_EQ(said("a[j]"), "");
+}
+
+TEST(RepeatedLoad, ARestNeedNotBeCheap) {
+    EXPECT_EQ(load_for_one_use(words_of(
+                  "void matmul(const float* a, const float* b, float* c, int n) {\n"
+                  "    int i = 0;\n"
+                  "    for (; i + 1 < n; i += 2) two(i);\n"
+                  "    if (i < n)\n"
+                  "        for (int k = 0; k < n; ++k)\n"
+                  "            for (int j = 0; j < n; ++j) c[i * n + j] += x * b[k * n + j];\n"
+                  "}\n")),
+              "");
+}
+
 TEST(RepeatedLoad, InALineOfAKernel) {
     const auto of = [](const std::string& load, const std::string& pointer = "b + threadIdx.x") {
         return repeated_load_in(

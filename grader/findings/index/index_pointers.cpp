@@ -115,8 +115,20 @@ std::string IndexSearch::last_round(const Tokens& step, int loop) const {
         line_, counter, text_of(step), text_of(sides[1]));
 }
 
+/// "p = *upper, q = *lower": which of the two it was the text does not tell.
+bool IndexSearch::reads_other_pointer() const {
+    const Tokens& words =
+        function_.statements()[static_cast<std::size_t>(index_.statement())].words;
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+        const bool prefix = words[i].is("*") &&
+                            (words[i - 1].is("=") || words[i - 1].is("(") || words[i - 1].is(","));
+        if (prefix && words[i + 1].is_name() && words[i + 1].text != index_.base()) return true;
+    }
+    return false;
+}
+
 std::string IndexSearch::moved_pointer() {
-    if (overrun_.below() || index_.base().empty()) return "";
+    if (overrun_.below() || index_.base().empty() || reads_other_pointer()) return "";
     const auto& statements = function_.statements();
     for (std::size_t k = 0; k < statements.size(); ++k) {
         const Tokens& words = statements[k].words;

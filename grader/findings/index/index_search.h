@@ -58,6 +58,7 @@ class IndexSearch {
     /// The innermost loop around a statement; -1: none.
     int loop_of(int statement) const;
     bool is_inside(int statement, int head) const;
+    bool reads_other_pointer() const;
     /// "right += 4 * n" in a loop around the access.
     std::string moved_pointer();
     /// Of a pointer that was moved on before it is read: what the last round reads.

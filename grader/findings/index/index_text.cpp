@@ -249,7 +249,11 @@ std::optional<RowMajor> row_major(const IndexText& index, const Tokens& given) {
     for (const Tokens& term : split(words, "+")) {
         const std::vector<Tokens> factors = split(term, "*");
         if (factors.size() == 2 && !term.empty()) {
-            if (product) return std::nullopt;
+            // "a * b % c" is "(a * b) % c"; "k * n / 2" is k rows of n / 2.
+            const std::vector<Tokens> over = split(factors[1], "/");
+            const bool divides = split(factors[1], "%").size() > 1 ||
+                                 (over.size() > 1 && !constant_value({}, over.back()));
+            if (product || divides) return std::nullopt;
             product = true;
             const auto varies = [&](const Tokens& factor) {
                 return std::any_of(factor.begin(), factor.end(), [&](const Token& word) {

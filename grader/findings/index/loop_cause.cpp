@@ -7,6 +7,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/overrun.h"
+#include "grader/findings/source/thread_value.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -155,19 +156,25 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
 
 /// " The loop in line 25 runs to steps, which line 23 makes tiles_along(l)."; empty where the text
 /// gives its end no name.
-std::string end_of_rounds(const FunctionText& function, int loop) {
+std::string end_of_rounds(const Tokens& file, const FunctionText& function, int loop) {
     const Statement& head = function.statements()[static_cast<std::size_t>(loop)];
     const std::vector<Tokens> three = split(head.words, ";");
     if (three.size() != 3 || three[1].size() != 3 || !three[1][2].is_name()) return "";
     Tokens value;
     const int set = function.definition(three[1][2].text, loop, &value);
     if (set < 0) return "";
-    return fmt::format(" The loop in line {} runs to {}, which line {} makes {}.", head.line,
+    const bool call = value.size() > 2 && value[0].is_name() && value[1].is("(") &&
+                      closing(value, 1) + 1 == value.size();
+    const auto returned = call ? returned_by(file, value[0].text) : std::nullopt;
+    return fmt::format(" The loop in line {} runs to {}, which line {} makes {}.{}", head.line,
                        three[1][2].text, function.statements()[static_cast<std::size_t>(set)].line,
-                       text_of(value));
+                       text_of(value),
+                       returned ? fmt::format(" Line {} makes that {}: what is it in this run?",
+                                              returned->line, text_of(returned->value))
+                                : "");
 }
 
-Cause loops_around(const simt::Finding& finding, const FunctionText& function) {
+Cause loops_around(const simt::Finding& finding, const Tokens& file, const FunctionText& function) {
     const int line = finding.sides.front().site.line;
     int inner = -1;
     for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
@@ -183,7 +190,7 @@ Cause loops_around(const simt::Finding& finding, const FunctionText& function) {
         if (one.kind != Statement::Kind::loop) continue;
         lines.insert(one.line);
         cause.places.push_back(place_of_cause(finding, "step", counter_of(one), one.line));
-        ends += end_of_rounds(function, head);
+        ends += end_of_rounds(file, function, head);
     }
     if (lines.empty() || lines.contains(line)) return {};
     cause.advice = fmt::format(

@@ -11,6 +11,6 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources);
 
 /// Of a loop within others: the one that a thread was seen in need not be the one that does not
 /// end.
-Cause loops_around(const simt::Finding& finding, const FunctionText& function);
+Cause loops_around(const simt::Finding& finding, const Tokens& file, const FunctionText& function);
 
 }  // namespace simtutor

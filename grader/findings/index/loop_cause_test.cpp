@@ -123,13 +123,26 @@ TEST(LoopsAround, TheLineThatMakesTheEnd) {
             "        for (int i = 0; i < 16; ++i) sum += as[i];\n"
             "    c[0] = sum;\n"
             "}\n";
-        return loops_around(finding_at(text, 4, "hang.endless-loop", "", ""),
+        return loops_around(finding_at(text, 4, "hang.endless-loop", "", ""), words_of(text),
                             FunctionText(words_of(text), 4))
             .advice;
     };
     expect_part(said("steps"),
                 "count them. The loop in line 3 runs to steps, which line 2 makes l / 16.");
     EXPECT_EQ(said("l").find("runs to"), std::string::npos);
+    const std::string text =
+        "__global__ void k(float* c, unsigned inner) {\n"
+        "    const unsigned steps = parts(inner);\n"
+        "    for (unsigned step = 0; step < steps; ++step)\n"
+        "        for (int i = 0; i < 16; ++i) sum += as[i];\n"
+        "    c[0] = sum;\n"
+        "}\n"
+        "unsigned parts(unsigned size) { return (size - 1) / 16 + 1; }\n";
+    expect_part(loops_around(finding_at(text, 4, "hang.endless-loop", "", ""), words_of(text),
+                             FunctionText(words_of(text), 4))
+                    .advice,
+                "which line 2 makes parts(inner). Line 7 makes that (size - 1) / 16 + 1: what is "
+                "it in this run?");
 }
 
 }  // namespace simtutor::loop_cause_test

@@ -31,4 +31,27 @@ TEST(NarrowThread, AThreadsNumberInOneByte) {
     EXPECT_EQ(said("char", "threadIdx.x == 0"), "");
 }
 
+TEST(NarrowThread, AMemberThatAConstructorGivesTheNumber) {
+    const auto member = [](const std::string& type, const std::string& value) {
+        return narrow_thread(words_of("__global__ void warps(int* map) {\n"
+                                      "    struct Seat {\n"
+                                      "        " +
+                                      type +
+                                      " number;\n"
+                                      "        __device__ Seat() : number(" +
+                                      value +
+                                      ") {}\n"
+                                      "    };\n"
+                                      "    map[threadIdx.x] = Seat().number / 32;\n"
+                                      "}\n"),
+                             "warps, 32 x 32 threads");
+    };
+    EXPECT_EQ(member("unsigned char", "threadIdx.y * blockDim.x + threadIdx.x"),
+              "Line 3 keeps threadIdx.y * blockDim.x + threadIdx.x in the unsigned char number, "
+              "which holds no number above 255: where a block has more threads, the numbers begin "
+              "again. Make number an int.");
+    EXPECT_EQ(member("int", "threadIdx.y * blockDim.x + threadIdx.x"), "");
+    EXPECT_EQ(member("unsigned char", "threadIdx.x / 32"), "");
+}
+
 }  // namespace simtutor::narrow_thread_test

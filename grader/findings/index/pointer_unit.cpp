@@ -67,12 +67,14 @@ struct RowStep {
 
 std::optional<RowStep> rows_of(const Tokens& file, const Tokens& words) {
     if (words.size() == 1 && words[0].is_name()) return RowStep{words[0].text};
-    if (words.size() != 3 || !words[1].is("*")) return {};
-    for (const std::size_t at : {0u, 2u}) {
-        const auto count = constant_value(file, {words[at]});
-        const Token& length = words[2 - at];
-        if (count && *count > 0 && length.is_name() && !constant_value(file, {length}))
-            return RowStep{length.text, *count};
+    const std::vector<Tokens> factors = split(words, "*");
+    if (factors.size() != 2) return {};
+    for (const std::size_t at : {0u, 1u}) {
+        const auto count = constant_value(file, factors[at]);
+        const Tokens& length = factors[1 - at];
+        if (count && *count > 0 && length.size() == 1 && length[0].is_name() &&
+            !constant_value(file, length))
+            return RowStep{length[0].text, *count};
     }
     return {};
 }
@@ -116,6 +118,31 @@ std::string row_in_vectors(const Tokens& file, const FunctionText& function, int
     return "";
 }
 
+/// "lower = upper + 8 * n", where "upper" points to float2 and begins at "a + row * n".
+std::string rows_below(const Tokens& file, const FunctionText& function, int statement) {
+    const Statement& one = function.statements()[static_cast<std::size_t>(statement)];
+    for (const Token& word : one.words) {
+        Tokens value, begin;
+        const int set = word.is_name() ? function.definition(word.text, statement - 1, &value) : -1;
+        if (set < 0 || value.size() < 3 || !value[0].is_name() || !value[1].is("+")) continue;
+        const auto rows = rows_of(file, part_of(value, 2, value.size()));
+        int line = 0;
+        const auto wide = rows ? type_of(function, value[0].text, line) : std::nullopt;
+        if (!wide || function.definition(value[0].text, set - 1, &begin) < 0 ||
+            !begins_at_row(begin, rows->length))
+            continue;
+        const std::string terms = text_of(part_of(value, 2, value.size()));
+        return fmt::format(
+            "Line {0} makes {1} of {2} + {3}, and {2} points to {4} (line {5}): {3} {4} are {6} "
+            "rows of {7} {8}. If {9} {10} meant, only {7} / {11} {4} make a row.",
+            function.statements()[static_cast<std::size_t>(set)].line, word.text, value[0].text,
+            terms, wide->type, line, wide->count * rows->count, rows->length, wide->element,
+            rows->count == 1 ? "one" : fmt::format("{}", rows->count),
+            rows->count == 1 ? "is" : "are", wide->count);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string pointer_unit(const simt::Finding& finding, Sources& sources) {
@@ -126,6 +153,7 @@ std::string pointer_unit(const simt::Finding& finding, Sources& sources) {
         if (!one.touches(site.line)) continue;
         const auto statement = static_cast<int>(&one - function.statements().data());
         if (std::string row = row_in_vectors(file, function, statement); !row.empty()) return row;
+        if (std::string rows = rows_below(file, function, statement); !rows.empty()) return rows;
         // Of device memory some vectors further may be meant.
         if (finding.rule == "bounds.global") continue;
         for (std::size_t i = 0; i < one.words.size(); ++i) {

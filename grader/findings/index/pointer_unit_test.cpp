@@ -61,4 +61,37 @@ TEST(PointerUnit, ARowOfSingleElements) {
               std::string::npos);
 }
 
+TEST(PointerUnit, RowsBelowAnotherPointer) {
+    const auto said = [](const std::string& below, const std::string& begin) {
+        return told(
+                   "constexpr int rows = 16;\n"
+                   "__global__ void k(const float* a, int n) {\n"
+                   "    const float2* upper = " +
+                       begin +
+                       ";\n"
+                       "    const float2* lower = upper + " +
+                       below +
+                       ";\n"
+                       "    const float2 p = *upper, q = *lower;\n"
+                       "    upper += 16;\n"
+                       "}\n",
+                   5, "bounds.global", "a[7072]",
+                   "reads outside the array, at a[7072]: it has 7056 elements.")
+            .advice;
+    };
+    const std::string row = "reinterpret_cast<const float2*>(a + (top + y) * n) + x";
+    EXPECT_EQ(said("rows / 2 * n", row),
+              "Line 4 makes lower of upper + rows / 2 * n, and upper points to float2 (line 3): "
+              "rows / 2 * n float2 are 16 rows of n float. If 8 are meant, only n / 2 float2 make "
+              "a row.");
+    for (const auto& [below, begin] :
+         {std::pair<std::string, std::string>{"rows / 2 * (n / 2)", row},
+          {"rows / 2 * n", "reinterpret_cast<const float2*>(a) + (top + y) * n + x"}}) {
+        const std::string text = said(below, begin);
+        EXPECT_EQ(text.find("make a row"), std::string::npos) << text;
+        // Which of the two pointers it was is not known.
+        EXPECT_EQ(text.find("moves on by"), std::string::npos) << text;
+    }
+}
+
 }  // namespace simtutor::pointer_unit_test

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/race/one_static.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_text.h"
 #include "grader/findings/source/hand_over.h"
@@ -195,6 +196,15 @@ void name_shared_variable(simt::Finding& finding, Sources& sources) {
     if (finding.rule != "race.openmp" || finding.sides.empty()) return;
     const std::size_t at = finding.message.find(unnamed);
     if (at == std::string::npos) return name_shared_array(finding, sources);
+    if (const OneStatic one = one_static(finding, sources); one.line > 0) {
+        finding.message.replace(at, std::string(unnamed).size(),
+                                (one.element ? "an element of " : "the variable ") + one.name);
+        finding.advice = fmt::format(
+            "{} is static (line {}), so all threads have one. If each call needs its own, delete "
+            "the word static.",
+            one.name, one.line);
+        return;
+    }
     const simt::Site& place = finding.sides.front().site;
     const int region = region_above(sources, place);
     const Tokens file = tokens_of(sources, place.file);

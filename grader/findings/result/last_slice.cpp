@@ -71,6 +71,8 @@ bool replaces(const Tokens& file, int line, const std::string& array) {
         const Statement& one = function.statements()[static_cast<std::size_t>(k)];
         if (!one.touches(line)) continue;
         for (const Assigned& set : assignments_in(one)) {
+            // Through another pointer it may be the same element.
+            if (set.element() && set.sign != "=") return false;
             if (!set.element() || set.name() != array) continue;
             if (set.sign != "=" || mentions(set.value, array)) return false;
             again |= repeated(function, k, names_behind(function, set.to, k));

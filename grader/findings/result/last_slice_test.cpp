@@ -45,6 +45,18 @@ TEST(LastSlice, NotWhereNoTermOrOneIsMissing) {
     EXPECT_EQ(only_last_slice(sliced("=", "c + j"), lacks(1)), "");
 }
 
+TEST(LastSlice, NotWhereAnotherPointerAdds) {
+    const Tokens both = words_of(
+        "void tile(float* c, bool first) {\n"
+        "    float* to = c + 4;\n"
+        "    if (first) to[0] = sum; else to[0] += sum;\n"
+        "}\n"
+        "void matmul(float* c, int n, int k) {\n"
+        "    for (int k0 = 0; k0 < k; k0 += 8) tile(c, first);\n"
+        "}\n");
+    EXPECT_EQ(only_last_slice(both, lacks(320)), "");
+}
+
 TEST(LastSlice, NotWhereEachElementIsStoredOnce) {
     const Tokens behind = words_of(
         "__global__ void product(const float* a, float* c, int n) {\n"

@@ -27,6 +27,17 @@ TEST(SlipLines, WhereTheHostReadsWhatASlipNames) {
               "cufftPlan1d is called in line 8.");
 }
 
+TEST(SlipLines, TheCallsOfALambda) {
+    EXPECT_EQ(slip_lines(words_of("void f(int n) {\n"
+                                  "    const auto plan = [&n](int size) {\n"
+                                  "        check(cufftPlan1d(&made, size, type, 1));\n"
+                                  "    };\n"
+                                  "    const int back = plan(n / 2);\n"
+                                  "}\n"),
+                         "They come out where the plan is short: give `cufftPlan1d` n, too."),
+              "cufftPlan1d is called in plan (line 3), which is called in line 5.");
+}
+
 TEST(SlipLines, NothingWithoutASlipOrAName) {
     EXPECT_EQ(said("8 of 31 elements of `partial` are wrong."), "");
     EXPECT_EQ(said("They come out where the result is scaled twice."), "");

@@ -40,6 +40,23 @@ int line_of(const FunctionText& function, int statement) {
     return function.statements()[static_cast<std::size_t>(statement)].line;
 }
 
+/// "bs has room for rows of length (line 9)." of an array "bs[tile * length]" whose rows are taken
+/// to be of another length; empty for any other.
+std::string other_length(const Tokens& file, const std::string& array, const Tokens& stride) {
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (file[i].text != array || !file[i + 1].is("[") || !file[i - 1].is_name()) continue;
+        const auto factors = split(part_of(file, i + 2, closing(file, i + 1)), "*");
+        if (factors.size() != 2) return "";
+        const auto one = constant_value(file, factors[0]), two = constant_value(file, factors[1]),
+                   own = constant_value(file, stride);
+        if (!one || !two || !own || *one == *two || (*one != *own && *two != *own)) return "";
+        const Tokens& length = factors[*one == *own ? 1 : 0];
+        return fmt::format("{} has room for rows of {} (line {}). Is {} meant?", array,
+                           text_of(length), file[i].line, text_of(length));
+    }
+    return "";
+}
+
 std::string rows_apart(const Tokens& file, const IndexText& index, const std::string& text) {
     const std::vector<Tokens>& d = index.dimensions();
     if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
@@ -64,11 +81,40 @@ std::string rows_apart(const Tokens& file, const IndexText& index, const std::st
         index.base(), text_of(d[0]), text_of(d[1]), length, rows.where());
 }
 
+/// "mine[k]", where mine is "bs + x * 16" and bs lies in shared memory: the row that a pointer was
+/// set to.
+std::string row_of_sum(const Tokens& file, const FunctionText& function, int statement,
+                       const std::string& pointer, const std::string& text) {
+    Tokens value;
+    const int set = function.definition(pointer, statement - 1, &value);
+    const IndexText index(file, function, line_of(function, statement), pointer);
+    if (set < 0 || value.size() < 5 || !value[1].is("+") || vector_width(text) > 1 ||
+        !is_block_shared(function, value[0].text) || !index.found() ||
+        index.dimensions().size() != 1 || index.tells_lanes_apart(index.dimensions()[0]))
+        return "";
+    const std::vector<Tokens> factors = split(part_of(value, 2, value.size()), "*");
+    if (factors.size() != 2) return "";
+    const bool first = index.tells_lanes_apart(factors[0]);
+    const Tokens &row = factors[first ? 0 : 1], &stride = factors[first ? 1 : 0];
+    if (row.size() != 1 || !index.tells_lanes_apart(row)) return "";
+    const auto length = constant_value(file, stride);
+    if (!length || *length < 2 || *length % 2 != 0) return "";
+    const std::string room = other_length(file, value[0].text, stride);
+    return fmt::format(
+        "{0} is {1} (line {2}), where threadIdx.x chooses the row, so neighbouring lanes lie {3} "
+        "elements apart. Rows whose length has a factor in common with the number of banks put a "
+        "column into few banks: {4}",
+        pointer, text_of(value), line_of(function, set), *length,
+        room.empty() ? "choose another length." : room);
+}
+
 /// "r[k]", where r is "right[tx]": the row that a pointer was set to.
 std::string row_of_pointer(const Tokens& file, const FunctionText& function, int statement,
                            const std::string& pointer, const std::string& text) {
     Tokens value;
     const int set = function.definition(pointer, statement - 1, &value);
+    if (std::string sum = row_of_sum(file, function, statement, pointer, text); !sum.empty())
+        return sum;
     if (set < 0 || value.size() < 4 || !value[0].is_name() || !value[1].is("[") ||
         closing(value, 1) + 1 != value.size() || vector_width(text) > 1)
         return "";

@@ -44,6 +44,45 @@ TEST(AccessText, NeighbouringLanesInOtherRows) {
         << lanes_apart(fresh, itself, 2, false);
 }
 
+TEST(AccessText, ARowThatAPointerIsMovedTo) {
+    const auto said = [](const std::string& row) {
+        Sources sources;
+        return lanes_apart(sources,
+                           file_of("constexpr int tile = 16;\n"
+                                   "__global__ void k(float* c) {\n"
+                                   "    constexpr int length = tile + 1;\n"
+                                   "    __shared__ float bs[tile * length];\n"
+                                   "    const int x = threadIdx.x, y = threadIdx.y;\n"
+                                   "    float* const mine = bs + " +
+                                   row +
+                                   ";\n"
+                                   "    for (int start = 0; start < 99; start += tile)\n"
+                                   "        for (int k = 0; k < tile; ++k) sum += as[y][k] * "
+                                   "mine[k];\n"
+                                   "}\n"),
+                           8, true);
+    };
+    EXPECT_EQ(said("x * tile"),
+              "mine is bs + x * tile (line 6), where threadIdx.x chooses the row, so neighbouring "
+              "lanes lie 16 elements apart. Rows whose length has a factor in common with the "
+              "number of banks put a column into few banks: bs has room for rows of length (line "
+              "4). Is length meant?");
+    EXPECT_EQ(said("x * length"), "");
+    EXPECT_EQ(said("y * tile"), "");
+}
+
+TEST(AccessText, ARowThatIsNoProductWithAQuotient) {
+    Sources sources;
+    const std::string text =
+        lanes_apart(sources,
+                    file_of("__global__ void k(const float* b, float* c, int share, int n) {\n"
+                            "    const int me = threadIdx.x;\n"
+                            "    c[me] = b[me * share % n];\n"
+                            "}\n"),
+                    3, false);
+    EXPECT_EQ(text.find("multiplied by"), std::string::npos) << text;
+}
+
 TEST(AccessText, ARowThatAPointerIsSetTo) {
     const auto said = [](const std::string& row, const std::string& place) {
         Sources sources;

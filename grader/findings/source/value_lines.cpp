@@ -252,7 +252,9 @@ std::string assigned_lines(const std::vector<FunctionText>& functions,
         for (const Statement& one : function.statements())
             for (const Assigned& set : assignments_in(one)) {
                 const std::string& last = set.to.back().text;
-                if (!words.contains(last) || is_zero(set.value)) continue;
+                // A lambda is no value that a message speaks of.
+                const bool lambda = !set.value.empty() && set.value[0].is("[");
+                if (!words.contains(last) || is_zero(set.value) || lambda) continue;
                 if (!name.empty() && last != name) return "";
                 name = last;
                 lines.insert(one.line);

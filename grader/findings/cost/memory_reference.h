@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/source/code_tokens.h"
+
+namespace simtutor {
+
+/// " sum in line 21 is a reference to *c2: …": of a line that adds to an element in memory again
+/// and again, through a reference that the function, or one that calls it, has declared. Empty
+/// where no such reference is used there.
+/// @param line of the access
+std::string memory_reference(const Tokens& file, int line);
+
+}  // namespace simtutor
