@@ -31,12 +31,35 @@ bool only_asks(const std::string& advice) {
     return advice.ends_with("?");
 }
 
+/// Advice without the threads and elements that it names.
+std::string without_numbers(std::string advice) {
+    std::erase_if(advice, [](char c) {
+        return c == '(' || c == ')' || c == ',' || c == ' ' || (c >= '0' && c <= '9');
+    });
+    return advice;
+}
+
+/// Whether two races are of the same lines, and the same is told of them: by a warp's threads and
+/// by others.
+bool is_same_race(const simt::Finding& a, const simt::Finding& b) {
+    if (!a.rule.starts_with("race.") || !b.rule.starts_with("race.")) return false;
+    const auto same_place = [](const simt::FindingSide& one, const simt::FindingSide& other) {
+        return one.site.line == other.site.line && one.site.file == other.site.file;
+    };
+    return !a.sides.empty() && std::ranges::equal(a.sides, b.sides, same_place) &&
+           without_numbers(a.advice) == without_numbers(b.advice);
+}
+
 /// The number of a finding above with the same advice, where that is longer than to say so; or 0.
 std::size_t with_same_advice(const std::vector<FindingVerdict>& findings, std::size_t index) {
     constexpr std::size_t long_enough = 70;
     const std::string& advice = findings[index].finding.advice;
     for (std::size_t i = 0; i < index && advice.size() > long_enough; ++i)
-        if (findings[i].finding.advice == advice) return i + 1;
+        // With a sentence more it is still the same.
+        if ((findings[i].finding.advice.size() > long_enough &&
+             advice.starts_with(findings[i].finding.advice)) ||
+            is_same_race(findings[i].finding, findings[index].finding))
+            return i + 1;
     return 0;
 }
 

@@ -91,9 +91,30 @@ TEST(FindingsSection, TheSameAdviceIsSaidOnce) {
         "reaches elements of other threads, too.";
     EXPECT_TRUE(shows(section_of({found("Correct it."), found(cause), found(cause)}),
                       "Do:   The same as for finding 2."));
+    // With a sentence more.
+    EXPECT_TRUE(
+        shows(section_of({found(advice), found(advice + " If it stays, look at the index.")}),
+              "Do:   First repair finding 1. If this one stays, the same holds for it."));
     // So short that it is no longer than to say so.
     EXPECT_TRUE(shows(section_of({found("Is it right?"), found("Is it right?")}),
                       "2. race.shared (error)"));
+}
+
+TEST(FindingsSection, OneLineThatLeadsOtherThreadsTogetherIsToldOnce) {
+    const auto race = [](const std::string& rule, int line, const std::string& pair) {
+        FindingVerdict one = found("Line 4 leads " + pair +
+                                   " to one place. A barrier gives no thread a place of its own. "
+                                   "Should the index be another one?");
+        one.finding.rule = rule;
+        one.finding.sides.resize(2);
+        for (simt::FindingSide& side : one.finding.sides) side.site = {"kernel.cu", line, "k"};
+        return one;
+    };
+    const auto first = race("race.shared", 4, "thread (2, 4) and thread (5, 5)");
+    EXPECT_TRUE(shows(section_of({first, race("race.warp", 4, "thread (2, 2) and thread (2, 1)")}),
+                      "Do:   The same as for finding 1."));
+    EXPECT_FALSE(shows(section_of({first, race("race.warp", 5, "thread (2, 2) and thread 1")}),
+                       "The same as for"));
 }
 
 TEST(FindingsSection, HowEveryDeadlockEndsIsSaidOnce) {

@@ -23,6 +23,8 @@
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/exercise_advice.h"
 #include "grader/findings/index/next_tile_load.h"
+#include "grader/findings/launch/column_numbering.h"
+#include "grader/findings/launch/exchanged_members.h"
 #include "grader/findings/result/same_argument.h"
 #include "grader/findings/source/given_launch.h"
 #include "grader/findings/source/launch_lines.h"
@@ -170,7 +172,9 @@ constexpr double few_too_many = 1.1;
 
 /// Whether a few too many may come from threads or rounds that go past an array's end.
 bool follows_from_bounds(const Verdict& verdict, const GateResult& gate) {
-    const bool few = gate.at_most && gate.value <= few_too_many * limit_of(gate);
+    // One round more than a few is much.
+    constexpr double most = 1.5;
+    const bool few = gate.at_most && gate.value <= most * limit_of(gate);
     return few && std::ranges::any_of(verdict.findings, [](const FindingVerdict& one) {
                return one.finding.rule.starts_with("bounds.");
            });
@@ -209,7 +213,8 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
         else if (!exercise && !advice.empty() && place_decides(gate))
             advice += told_calls(tokens_of(sources, file), place.line);
     }
-    if (!shown.empty() && counts_loads(gate) && !exercise) advice.clear();
+    const bool loads = counts_loads(gate) || gate.counter.starts_with("texture_load");
+    if (!shown.empty() && loads && !exercise) advice.clear();
     if (follows_from_bounds(verdict, gate) && !exercise) advice.clear();
     // A thread that makes all rounds of a loop alone needs others, and no registers.
     if (shown.find("makes all rounds of that loop alone") != std::string::npos) advice.clear();
@@ -276,6 +281,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         text = lines_of_several(sources, graded, false);
     if (gate.counter.starts_with("texture_load")) {
         text = turned_fetch(file);
+        if (text.empty() && !too_low) text = column_numbering(file);
         if (text.empty() && !too_low) text = texture_filter(file);
     }
     if (gate.counter == "barriers" && !too_low) text = spare_barrier(file, gate.place.kernel);
@@ -322,8 +328,9 @@ void show_launch(Page& page, Sources& sources, const std::string& graded, const 
     const bool of_block = told == gate.place.advice && told.find("The block") != std::string::npos;
     if (gate.counter != "threads" && gate.counter != "blocks" && !of_block) return;
     const Tokens file = tokens_of(sources, graded);
-    const std::string text =
-        of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
+    std::string text = exchanged_members(file, gate.place.kernel);
+    if (text.empty())
+        text = of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 

@@ -181,6 +181,10 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
             "the block, has? ",
             modulus->line, modulus->text);
     text += asked_before(file, function, store.statement);
+    if (call && mentions(call->body, "^"))
+        return text +
+               "Is that limit a power of two in every launch? In place of a ^ b, (a + b) % limit "
+               "stays below any limit.";
     text += fmt::format(
         "Neither an atomic function nor a barrier gives each thread a place of its own. Is the "
         "index wrong, does a condition let a thread come here that has no element, or has the "

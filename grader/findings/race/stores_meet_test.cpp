@@ -108,9 +108,12 @@ TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {
         "}\n";
     const std::string advice = said(text, 6, 6, one_line, "part[30]");
     EXPECT_NE(advice.find("(line 2: y * w + (x ^ y); of two numbers below a limit, ^ makes one "
-                          "below it only where the limit is a power of two). "),
+                          "below it only where the limit is a power of two). Is that limit a "
+                          "power of two in every launch? In place of a ^ b, (a + b) % limit stays "
+                          "below any limit."),
               std::string::npos)
         << advice;
+    EXPECT_EQ(advice.find("does a condition let"), std::string::npos) << advice;
 }
 
 TEST(StoresMeet, AnIndexWithoutAThread) {
