@@ -185,6 +185,20 @@ bool is_left(const GateResult& gate) {
     return gate.place.advice == simt::exercise_advice;
 }
 
+bool has_wrong_result(const Verdict& verdict) {
+    return std::ranges::any_of(verdict.checks, [](const CheckVerdict& check) {
+        return std::ranges::any_of(check.messages, [](const check::Message& message) {
+            return message.text.find(" wrong") != std::string::npos;
+        });
+    });
+}
+
+/// Advice that knows nothing of the line but its count: what makes the result wrong may explain it.
+bool is_general(const std::string& advice) {
+    return advice.starts_with("Load less often from ") ||
+           advice.starts_with("Store less often to ") || advice.starts_with("Touch ");
+}
+
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
 /// @param shown what the text says of the place, which general advice would only repeat
@@ -216,6 +230,7 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
     const bool loads = counts_loads(gate) || gate.counter.starts_with("texture_load");
     if (!shown.empty() && loads && !exercise) advice.clear();
     if (follows_from_bounds(verdict, gate) && !exercise) advice.clear();
+    if (is_general(advice) && has_wrong_result(verdict) && !exercise) advice.clear();
     // A thread that makes all rounds of a loop alone needs others, and no registers.
     if (shown.find("makes all rounds of that loop alone") != std::string::npos) advice.clear();
     if (!advice.empty() && std::exchange(told, advice) != advice)
@@ -297,14 +312,6 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
              gate.at_most && limit_of(gate) == 0, gate.at_least ? gate.at_least->value : 0,
              gate.run});
     return text;
-}
-
-bool has_wrong_result(const Verdict& verdict) {
-    return std::ranges::any_of(verdict.checks, [](const CheckVerdict& check) {
-        return std::ranges::any_of(check.messages, [](const check::Message& message) {
-            return message.text.find(" wrong") != std::string::npos;
-        });
-    });
 }
 
 /// An index without the loop's counter may be what makes the result wrong: a load in front of the
