@@ -58,7 +58,10 @@ std::string wrapped_rest(const Tokens& file, const std::string& rest) {
                     continue;
                 const std::string name = text_of(value);
                 if (value.size() == 1) function.definition(name, at - 1, &value);
-                if (text_of(value) != rest) continue;
+                // "n % 4, or n % 8," leaves a choice.
+                if (!mentions(value, "%") ||
+                    (rest + ",").find(text_of(value) + ",") == std::string::npos)
+                    continue;
                 return fmt::format(
                     "Line {} asks {}: blockDim.x has no sign, so where {} is larger, the "
                     "difference wraps round to a number above 4 billion, and no thread is behind "

@@ -45,6 +45,12 @@ TEST(RestByThread, TheDifferenceThatItIsComparedWithWrapsRound) {
               "all left elements in steps of blockDim.x.");
     EXPECT_NE(said_of_last("threadIdx.x >= blockDim.x - n % 4").find("wraps round"),
               std::string::npos);
+    EXPECT_NE(said("    const unsigned left = n % 4;\n"
+                   "    if (threadIdx.x >= blockDim.x - left) atomicAdd(&bins[0], 1u);\n",
+                   "Wrong only where n % 4, or n % 8, is larger than the number of threads in a "
+                   "block.")
+                  .find("wraps round"),
+              std::string::npos);
     // No difference, or none without a sign, or of another number.
     for (const char* other :
          {"threadIdx.x + left >= blockDim.x", "threadIdx.x < left",

@@ -308,7 +308,8 @@ std::string factor_text(const std::string& message) {
                           message.find("bit") != std::string::npos;
     for (const Known& known : all)
         if (near(ratio, known.ratio) &&
-            (of_bytes || std::string(known.text).find("bits") == std::string::npos))
+            (of_bytes || (std::string(known.text).find("bits") == std::string::npos &&
+                          std::string(known.text).find("1,024^3") == std::string::npos)))
             return known.text;
     return one_of_the_parts(message, *wanted, *got);
 }
