@@ -217,9 +217,26 @@ TEST(CounterPlace, TheBlockDecidesWhichLanesMeet) {
                                "Rows of the block that lie apart in memory have pieces of their "
                                "own: the more rows a warp spans, the fewer neighbours its lanes "
                                "have."));
-    EXPECT_TRUE(advice({32, 8, 1}).ends_with("takes side by side, is right."));
-    EXPECT_TRUE(advice({16, 1, 1}).ends_with("takes side by side, is right."));
-    EXPECT_TRUE(advice("none").ends_with("takes side by side, is right."));
+    EXPECT_TRUE(advice({32, 8, 1}).ends_with("as one float2 or float4."));
+    EXPECT_TRUE(advice({16, 1, 1}).ends_with("as one float2 or float4."));
+    EXPECT_TRUE(advice("none").ends_with("as one float2 or float4."));
+}
+
+TEST(CounterPlace, BlocksThatAreSmallerThanAWarpMakeMoreRequests) {
+    const auto advice = [](int threads, double share) {
+        json made = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 128}, "lines": [
+            {"file": "kernel.cu", "line": 5, "global_stores": 33, "global_store_requests": 33,
+             "global_store_sectors": 33, "global_store_sectors_ideal": 33}]}]})");
+        made["kernels"][0]["block"] = {threads, 1, 1};
+        return counter_place(made, "global_store_requests", false, share).advice;
+    };
+    EXPECT_EQ(advice(1, 2),
+              "The block has 1 of the 32 threads of a warp here, and a request takes as long as "
+              "one of all 32. With blocks of 32 threads, or of a multiple of that, the line would "
+              "make no more than are allowed.");
+    // Fewer are allowed than full warps make; full warps; no limit is known.
+    for (const std::string& other : {advice(1, 60), advice(32, 2), advice(1, 0)})
+        EXPECT_EQ(other.find("threads of a warp here"), std::string::npos) << other;
 }
 
 TEST(CounterPlace, TheOldestDevicesServeHalfAWarp) {

@@ -72,13 +72,13 @@ std::string neighbours_advice(const nlohmann::json& line) {
             each, each);
     const std::string step =
         "Neighbouring lanes should touch neighbouring elements: by how much does the index of each "
-        "access grow with threadIdx.x? By 1, or by as many as one thread takes side by side, is "
-        "right.";
+        "access grow with threadIdx.x? By 1 is right; elements that one thread takes side by side "
+        "it takes as one float2 or float4.";
     // A row that begins within a piece of memory ends within one more.
     return beyond_one_more(line)
                ? step
                : step +
-                     " If it does, look at the warp's first element: in each round it should "
+                     " If it grows by 1, look at the warp's first element: in each round it should "
                      "begin a piece of 32 bytes. That takes an index that is a multiple of 32, and "
                      "an array that begins such a piece, too: a pointer into another array need "
                      "not.";

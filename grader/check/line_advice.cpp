@@ -129,6 +129,22 @@ std::string less_shared(const CountedLines& lines, const CountedLine& line) {
     return "";
 }
 
+/// Of requests of warps that blocks with fewer threads than a warp make, where full warps would
+/// make no more than are allowed. Empty else.
+std::string small_blocks(const CountedLines& lines, const CountedLine& line) {
+    constexpr double warp = 32;
+    const auto sides = BlockShape(*line.kernel).sides();
+    const double threads = static_cast<double>(sides[0]) * sides[1];
+    if (!lines.counts("_requests") || !lines.has_limit() || threads < 1 || threads >= warp ||
+        line.count * (1 - threads / warp) < lines.beyond_allowed())
+        return "";
+    return fmt::format(
+        "The block has {} of the 32 threads of a warp here, and a request takes as long as one of "
+        "all 32. With blocks of 32 threads, or of a multiple of that, the line would make no more "
+        "than are allowed.",
+        plain(threads));
+}
+
 /// Where no thread comes to the line twice: then their number decides, or that of the launches.
 std::string once_in_each_launch(const CountedLine& line) {
     const double threads = number(line.kernel->at("totals"), "threads"),
@@ -211,6 +227,8 @@ std::string advice_for_fewer(const CountedLines& lines, const CountedLine& line)
     if (lines.counts("atomic") && has_lone_thread(*line.kernel))
         return "One thread makes them alone, one after the other: let the others share its "
                "rounds, so that lanes of a warp change different words at the same time.";
+    if (lines.nature() == Nature::accesses)
+        if (std::string text = small_blocks(lines, line); !text.empty()) return text;
     // Of pieces of memory a few too many may also come from which lanes share one.
     if (lines.share() > 1 &&
         lines.share() <= (lines.nature() == Nature::accesses ? few_too_many : very_few_too_many))

@@ -150,7 +150,8 @@ TEST(LineToBlame, LanesInOrderThatBeginBetweenTwoPieces) {
                             {"global_load_sectors_ideal", 100}}};
         return counter_place(one, "global_load_sectors", false, 1.6).advice;
     };
-    EXPECT_NE(advice(200).find("If it does, look at the warp's first element"), std::string::npos);
+    EXPECT_NE(advice(200).find("If it grows by 1, look at the warp's first element"),
+              std::string::npos);
     EXPECT_EQ(advice(800).find("If it does"), std::string::npos);
 }
 

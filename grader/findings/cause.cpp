@@ -60,6 +60,7 @@
 #include "grader/findings/race/made_by_one.h"
 #include "grader/findings/race/master_region.h"
 #include "grader/findings/race/next_call.h"
+#include "grader/findings/race/only_stream_waits.h"
 #include "grader/findings/race/outside_lock.h"
 #include "grader/findings/race/private_vector.h"
 #include "grader/findings/race/race_cause.h"
@@ -123,6 +124,8 @@ Cause missing_wait_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(early)};
     if (std::string late = wait_behind_access(finding, sources); !late.empty())
         return {{}, std::move(late)};
+    if (std::string stream = only_stream_waits(finding, sources); !stream.empty())
+        return {{}, std::move(stream)};
     if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
         !some.empty())
         return {{}, std::move(some)};

@@ -26,6 +26,8 @@
 #include "grader/findings/exercise_advice.h"
 #include "grader/findings/index/next_tile_load.h"
 #include "grader/findings/known.h"
+#include "grader/findings/launch/column_numbering.h"
+#include "grader/findings/launch/exchanged_members.h"
 #include "grader/findings/result/same_argument.h"
 #include "grader/findings/source/given_launch.h"
 #include "grader/findings/source/launch_lines.h"
@@ -173,7 +175,9 @@ constexpr double few_too_many = 1.1;
 
 /// Whether a few too many may come from threads or rounds that go past an array's end.
 bool follows_from_bounds(const Verdict& verdict, const GateResult& gate) {
-    const bool few = gate.at_most && gate.value <= few_too_many * limit_of(gate);
+    // One round more than a few is much.
+    constexpr double most = 1.5;
+    const bool few = gate.at_most && gate.value <= most * limit_of(gate);
     return few && std::ranges::any_of(verdict.findings, [](const FindingVerdict& one) {
                return one.finding.rule.starts_with("bounds.");
            });
@@ -189,6 +193,20 @@ struct SaidOfGates {
     std::string advice, looked;
     std::set<std::pair<std::string, int>> proved;  ///< lines whose fault is proved
 };
+
+bool has_wrong_result(const Verdict& verdict) {
+    return std::ranges::any_of(verdict.checks, [](const CheckVerdict& check) {
+        return std::ranges::any_of(check.messages, [](const check::Message& message) {
+            return message.text.find(" wrong") != std::string::npos;
+        });
+    });
+}
+
+/// Advice that knows nothing of the line but its count: what makes the result wrong may explain it.
+bool is_general(const std::string& advice) {
+    return advice.starts_with("Load less often from ") ||
+           advice.starts_with("Store less often to ") || advice.starts_with("Touch ");
+}
 
 /// The line that weighs most, what happens there and what to do.
 /// @param shown what the text says of the place: general advice would only repeat it
@@ -223,8 +241,10 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
     // One line is to blame once: what is told of it above is told of all its counts.
     const bool known_line =
         place.line > 0 && said.proved.contains({place.file, place.line}) && !is_proof(advice.known);
-    const bool again = !shown.text.empty() && counts_loads(gate);
-    if (!exercise && (weaker || known_line || again || follows_from_bounds(verdict, gate)))
+    const bool loads = counts_loads(gate) || gate.counter.starts_with("texture_load");
+    const bool again = !shown.text.empty() && loads;
+    const bool vague = is_general(advice.text) && has_wrong_result(verdict);
+    if (!exercise && (weaker || known_line || again || vague || follows_from_bounds(verdict, gate)))
         advice = {};
     if (place.line > 0 && (is_proof(advice.known) || is_proof(shown.known)))
         said.proved.emplace(place.file, place.line);
@@ -292,6 +312,7 @@ Advice text_lines(Sources& sources, const std::string& graded, const GateResult&
         text = lines_of_several(sources, graded, false);
     if (gate.counter.starts_with("texture_load")) {
         text = turned_fetch(file);
+        if (text.empty() && !too_low) text = column_numbering(file);
         if (text.empty() && !too_low) text = texture_filter(file);
     }
     if (gate.counter == "barriers" && !too_low) text = spare_barrier(file, gate.place.kernel);
@@ -316,14 +337,6 @@ Advice text_lines(Sources& sources, const std::string& graded, const GateResult&
     return Advice(text, asks ? Known::question : Known::text);
 }
 
-bool has_wrong_result(const Verdict& verdict) {
-    return std::ranges::any_of(verdict.checks, [](const CheckVerdict& check) {
-        return std::ranges::any_of(check.messages, [](const check::Message& message) {
-            return message.text.find(" wrong") != std::string::npos;
-        });
-    });
-}
-
 /// An index without the loop's counter may be what makes the result wrong: a load in front of the
 /// loop would only keep that.
 std::string asked_first(std::string text) {
@@ -345,8 +358,9 @@ void show_launch(Page& page, Sources& sources, const std::string& graded, const 
     const bool of_block = told == gate.place.advice && told.find("The block") != std::string::npos;
     if (gate.counter != "threads" && gate.counter != "blocks" && !of_block) return;
     const Tokens file = tokens_of(sources, graded);
-    const std::string text =
-        of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
+    std::string text = exchanged_members(file, gate.place.kernel);
+    if (text.empty())
+        text = of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 

@@ -5,8 +5,11 @@
 #include <optional>
 #include <string_view>
 
+#include "grader/findings/calls/timed_elsewhere.h"
+#include "grader/findings/launch/exchanged_members.h"
 #include "grader/findings/result/narrow_sum.h"
 #include "grader/findings/source/code_tokens.h"
+#include "grader/findings/source/launch_lines.h"
 #include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::locate {
@@ -69,15 +72,31 @@ HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict
     streams_meet_ = streams_meet_ && !host_waits;
     if (verdict.file.empty()) return;
     Sources sources(verdict.file);
-    sum_is_narrow_ = !narrow_sum(tokens_of(sources, verdict.file)).empty();
+    const Tokens file = tokens_of(sources, verdict.file);
+    sum_is_narrow_ = !narrow_sum(file).empty();
+    other_stream_is_timed_ = !timed_elsewhere(file).empty();
+    for (const LaunchText& launch : launches_in(file))
+        members_are_exchanged_ =
+            members_are_exchanged_ || !exchanged_members(file, launch.kernel).empty();
 }
 
-bool HiddenFault::adds(const Repair& repair, const char* word) const {
+int HiddenFault::more_of(const Repair& repair, const char* word) const {
     int more = 0;
     for (const mutants::Edit& edit : repair.edits)
         more += times(edit.text, word) -
                 times(std::string_view(text_).substr(edit.begin, edit.end - edit.begin), word);
-    return more > 0;
+    return more;
+}
+
+bool HiddenFault::adds(const Repair& repair, const char* word) const {
+    return more_of(repair, word) > 0;
+}
+
+bool HiddenFault::changes_launch(const Repair& repair) const {
+    return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
+        const std::size_t open = text_.rfind("<<<", edit.begin), end = text_.find(">>>", open);
+        return open != text_.npos && end != text_.npos && edit.begin < end;
+    });
 }
 
 bool HiddenFault::compares_equal_floats(const Repair& repair) const {
@@ -119,6 +138,8 @@ bool HiddenFault::is_hidden_by(const Repair& repair) const {
     if (place_is_wrong_ && adds(repair, "__sync")) return true;
     if (!order_is_wrong_ && (adds(repair, "__sync") || adds(repair, "__threadfence"))) return true;
     if (sum_is_narrow_ && adds(repair, "static_cast<")) return true;
+    if (members_are_exchanged_ && changes_launch(repair)) return true;
+    if (other_stream_is_timed_ && more_of(repair, "cudaStreamNonBlocking") < 0) return true;
     if (streams_meet_ && adds(repair, "Synchronize")) return true;
     return is_unwritten_ && compares_equal_floats(repair);
 }

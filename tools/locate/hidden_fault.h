@@ -24,16 +24,22 @@ class HiddenFault {
     /// - a directive of OpenMP left out, where threads meet: one thread meets nobody
     /// - an array that gets one place more, or twice as many, where an index misses it: a size of
     ///   round numbers is meant so
+    /// - another order in the launch, where the structure that it takes its grid and block from is
+    ///   filled in a wrong order
+    /// - a stream that waits for the default one, where events of that one are to time it
     bool is_hidden_by(const Repair& repair) const;
 
   private:
+    int more_of(const Repair& repair, const char* word) const;
     bool adds(const Repair& repair, const char* word) const;
+    bool changes_launch(const Repair& repair) const;
     bool compares_equal_floats(const Repair& repair) const;
     bool grows_missed_array(const Repair& repair) const;
 
     const std::string& text_;
     bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false,
-         order_is_wrong_ = false, threads_meet_ = false, sum_is_narrow_ = false;
+         order_is_wrong_ = false, threads_meet_ = false, sum_is_narrow_ = false,
+         members_are_exchanged_ = false, other_stream_is_timed_ = false;
     std::set<std::string> missed_;  ///< arrays that an access misses
 };
 

@@ -86,6 +86,56 @@ TEST(HiddenFault, ABiggerArrayWhereAnIndexMissesIt) {
     EXPECT_FALSE(is_hidden_for("as[15]", "__shared__ float as[15]; as[x] = 1;", "15", "16"));
 }
 
+/// Whether a change of the file's text, which the verdict knows, is hidden.
+bool is_hidden_in_file(const std::string& text, const std::string& old, const std::string& fresh) {
+    report::Verdict verdict;
+    verdict.file = testing::TempDir() + "/hidden-" + std::to_string(::getpid()) + ".cu";
+    std::ofstream(verdict.file) << text;
+    const std::size_t at = text.find(old);
+    return HiddenFault(text, verdict).is_hidden_by({"", "", 1, {{at, at + old.size(), fresh}}});
+}
+
+TEST(HiddenFault, ALaunchWhereAStructureIsFilledInAnotherOrder) {
+    const auto text = [](const std::string& filled) {
+        return "struct Shape { int blocks, threads; };\n"
+               "Shape shape_for(int n) {\n"
+               "    const int threads = 128, blocks = n / threads;\n    return " +
+               filled +
+               ";\n}\n"
+               "void work(float* a, int n) {\n"
+               "    const Shape shape = shape_for(n);\n"
+               "    scale<<<shape.blocks, shape.threads>>>(a, n);\n"
+               "}\n";
+    };
+    const std::string launch = "shape.blocks, shape.threads",
+                      turned = "shape.threads, shape.blocks";
+    EXPECT_TRUE(is_hidden_in_file(text("{threads, blocks}"), launch, turned));
+    EXPECT_FALSE(
+        is_hidden_in_file(text("{threads, blocks}"), "{threads, blocks}", "{blocks, threads}"));
+    EXPECT_FALSE(is_hidden_in_file(text("{blocks, threads}"), launch, turned));
+}
+
+TEST(HiddenFault, AStreamThatWaitsForTheDefaultOneWhoseEventsTimeIt) {
+    const auto hidden = [](const std::string& record) {
+        return is_hidden_in_file(
+            "float rate(float* to, const float* from, int bytes) {\n"
+            "    cudaStreamCreateWithFlags(&lane, cudaStreamNonBlocking);\n"
+            "    cudaEventRecord(begin" +
+                record +
+                ");\n"
+                "    cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, lane);\n"
+                "    cudaEventRecord(end" +
+                record +
+                ");\n"
+                "    cudaEventElapsedTime(&ms, begin, end);\n"
+                "    return bytes / ms;\n"
+                "}\n",
+            "cudaStreamNonBlocking", "cudaStreamDefault");
+    };
+    EXPECT_TRUE(hidden(""));
+    EXPECT_FALSE(hidden(", lane"));
+}
+
 }  // namespace
 
 }  // namespace simtutor::locate

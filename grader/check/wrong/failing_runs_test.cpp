@@ -214,7 +214,8 @@ TEST(FailingRuns, NoPatternByChanceOfSeveralSizes) {
     EXPECT_EQ(said(0).find("Wrong in 2 of 5 runs"), 0u) << said(0);
     // Small ones fail as well: it need not be that they are odd.
     EXPECT_EQ(said(9).find("Wrong in 3 of 6 runs"), 0u) << said(9);
-    EXPECT_EQ(said(33).find("Wrong only where k is odd"), 0u) << said(33);
+    // With two sizes that vary three of each are too few to tell.
+    EXPECT_EQ(said(33).find("Wrong in 3 of 6 runs"), 0u) << said(33);
 }
 
 TEST(FailingRuns, Multiples) {

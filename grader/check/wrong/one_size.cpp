@@ -33,7 +33,7 @@ std::string by_multiple(const Runs& runs, const std::string& name, const std::ve
     // Any one size is a multiple of something that no other is. Where several sizes vary, one of
     // them will be so by chance.
     const bool alone = runs.varied().size() < 2;
-    const std::size_t least = alone ? least_runs : least_ordered;
+    const std::size_t least = alone ? least_runs : least_divided;
     if (!suggested && (right.size() < least || Runs::values(runs.failed(), name).size() < least))
         return "";
     // A bound is the simpler reason.

@@ -16,8 +16,9 @@ void add_taker(const Tokens& parameters, const std::string& type, const std::str
     for (const Tokens& one : split(parameters, ",")) {
         // "DeviceArray& to" has a sign before its name.
         const bool value = one.size() >= 2 && one[one.size() - 2].text == type;
-        if (value && one.back().is_name())
-            list += fmt::format("{}{} (line {})", list.empty() ? "" : ", ", name, one.back().line);
+        if (!value || !one.back().is_name()) continue;
+        const std::string taker = fmt::format("{} (line {})", name, one.back().line);
+        if (list.find(taker) == std::string::npos) list += (list.empty() ? "" : ", ") + taker;
     }
 }
 

@@ -14,6 +14,7 @@ TEST(PassedByValue, TheFunctionsThatTakeOne) {
     };
     EXPECT_EQ(said("Buffer to"), " By value takes one: fill (line 2).");
     EXPECT_EQ(said("const Buffer to"), " By value takes one: fill (line 2).");
+    EXPECT_EQ(said("Buffer to, Buffer more"), " By value takes one: fill (line 2).");
     EXPECT_EQ(said("const Buffer& to"), "");
     EXPECT_EQ(said("Buffer* to"), "");
     EXPECT_EQ(said("Other to"), "");

@@ -26,6 +26,28 @@ bool allocates_pageable(const Tokens& file, std::size_t i) {
     return file[i].is("new") && file[i + 1].is_name();
 }
 
+/// The flags that the call at `i` gives: of a name what the file sets it to.
+Tokens flags_of(const Tokens& file, std::size_t i) {
+    const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+    if (given.size() < 3) return {};
+    for (std::size_t at = 0; given[2].size() == 1 && at + 1 < i; ++at) {
+        if (file[at].text != given[2][0].text || !file[at + 1].is("=")) continue;
+        std::size_t end = at + 2;
+        while (end < file.size() && !file[end].is(";") && !file[end].is(",")) ++end;
+        return part_of(file, at + 2, end);
+    }
+    return given[2];
+}
+
+/// Where two different flags are joined by "&", which leaves none of them: their line, else 0.
+int flags_lost(const Tokens& flags) {
+    for (std::size_t i = 1; i + 1 < flags.size(); ++i)
+        if (flags[i].is("&") && flags[i - 1].text.starts_with("cudaHost") &&
+            flags[i + 1].text.starts_with("cudaHost") && flags[i - 1].text != flags[i + 1].text)
+            return flags[i].line;
+    return 0;
+}
+
 }  // namespace
 
 std::string pinned_lines(const Tokens& file, bool for_device) {
@@ -35,11 +57,17 @@ std::string pinned_lines(const Tokens& file, bool for_device) {
         // What is registered was allocated in another way, and is pinned nevertheless.
         if (file[i].is("cudaHostRegister")) return "";
         if (!file[i + 1].is("(")) continue;
-        const bool flags = file[i].is("cudaHostAlloc");
-        if (file[i].is("cudaMallocHost") ||
-            (flags &&
-             !mentions(part_of(file, i + 2, closing(file, i + 1)), "cudaHostAllocPortable")))
-            pinned.insert(file[i].line);
+        if (!file[i].is("cudaHostAlloc")) {
+            if (file[i].is("cudaMallocHost")) pinned.insert(file[i].line);
+            continue;
+        }
+        const Tokens flags = flags_of(file, i);
+        if (const int lost = flags_lost(flags); lost > 0 && for_device)
+            return fmt::format(
+                "memory is pinned in line {}, with the flags of line {}: {} is 0, so none of them "
+                "is set. Flags are joined with |.",
+                file[i].line, lost, text_of(flags));
+        if (!mentions(flags, "cudaHostAllocPortable")) pinned.insert(file[i].line);
     }
     if (for_device && !pinned.empty())
         return fmt::format(

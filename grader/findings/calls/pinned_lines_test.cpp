@@ -33,6 +33,20 @@ TEST(PinnedLines, OneDeviceOnly) {
                 "memory is pinned in line 3:");
 }
 
+TEST(PinnedLines, FlagsThatLeaveNoneOfEachOther) {
+    const auto with = [](const std::string& flags) {
+        return said("constexpr unsigned flags = " + flags +
+                        ";\n    cudaHostAlloc(&array, n * sizeof(float), flags);",
+                    true);
+    };
+    EXPECT_EQ(with("cudaHostAllocPortable & cudaHostAllocMapped"),
+              "memory is pinned in line 4, with the flags of line 3: cudaHostAllocPortable & "
+              "cudaHostAllocMapped is 0, so none of them is set. Flags are joined with |.");
+    EXPECT_EQ(with("cudaHostAllocPortable | cudaHostAllocMapped"), "");
+    EXPECT_EQ(with("cudaHostAllocPortable"), "");
+    expect_part(with("cudaHostAllocMapped"), "memory is pinned in line 4: without a flag");
+}
+
 TEST(PinnedLines, OfSeveralDevicesOneMayHaveIt) {
     const std::string one = "cudaMallocHost(&array, n * sizeof(float));";
     EXPECT_EQ(said(one), "");

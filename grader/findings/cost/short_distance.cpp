@@ -49,20 +49,59 @@ Tokens row_of(const Tokens& index, const std::string& counter) {
     return {};
 }
 
-/// " The first values are loaded in line 26.": into the same array, in front of the loop.
-std::string first_loads(const FunctionText& function, const std::string& array, int loop) {
+/// How many rounds "for (int j = 0; j < 4; ++j)" has; 0: not known.
+long long rounds_of(const Tokens& file, const Statement& loop) {
+    const auto parts = split(loop.words, ";");
+    if (parts.size() != 3 || !mentions(parts[2], "++")) return 0;
+    const auto limit = split(parts[1], "<");
+    const bool from_zero =
+        parts[0].size() > 2 && is_zero({parts[0].back()}) && parts[0][parts[0].size() - 2].is("=");
+    return from_zero && limit.size() == 2 ? constant_value(file, limit[1]).value_or(0) : 0;
+}
+
+/// What a ring of values does that had enough of them before the loop: "used is k - 1 (line 32)".
+/// @param load  the statement in the loop that loads `row` into `array`
+std::string filled_before(const FunctionText& function, const std::string& array, int loop,
+                          int load, const Tokens& row) {
+    const auto& all = function.statements();
+    const std::string counter = counter_of(all[static_cast<std::size_t>(loop)]);
+    bool used = false;
+    for (int i = loop + 1; i < load; ++i)
+        for (const Assigned& one : assignments_in(all[static_cast<std::size_t>(i)]))
+            used = used || mentions(one.value, array);
+    if (!used) return "";
+    std::string text = fmt::format(
+        " Step {0} has used its own value by then: load the next one into that place.", counter);
+    for (const Token& word : row) {
+        Tokens value;
+        const int set = word.is_name() ? function.definition(word.text, load, &value) : -1;
+        if (set > loop && mentions(value, counter))
+            return text + fmt::format(" Here {} is {} (line {}).", word.text, text_of(value),
+                                      all[static_cast<std::size_t>(set)].line);
+    }
+    return text;
+}
+
+/// The load in front of the loop, into the same array.
+struct FirstLoads {
+    int line = 0;
+    long long count = 0;  ///< 0: not known
+};
+
+FirstLoads first_loads(const Tokens& file, const FunctionText& function, const std::string& array,
+                       int loop) {
     const auto& all = function.statements();
     const int around = all[static_cast<std::size_t>(loop)].parent;
     for (int i = loop - 1; i >= 0; --i) {
-        if (around >= 0 && !is_inside(function, i, around)) return "";
-        for (const Assigned& one : assignments_in(all[static_cast<std::size_t>(i)]))
-            if (one.element() && one.name() == array)
-                return fmt::format(
-                    " Line {} loads the first ones before the loop: load one more there for each "
-                    "step that this line is to be further ahead.",
-                    one.to.front().line);
+        if (around >= 0 && !is_inside(function, i, around)) return {};
+        for (const Assigned& one : assignments_in(all[static_cast<std::size_t>(i)])) {
+            if (!one.element() || one.name() != array) continue;
+            const int own = loop_around(function, i);
+            return {one.to.front().line,
+                    own > around ? rounds_of(file, all[static_cast<std::size_t>(own)]) : 0};
+        }
     }
-    return "";
+    return {};
 }
 
 }  // namespace
@@ -83,10 +122,23 @@ std::string short_distance(const Tokens& file, const std::set<std::string>& kern
                     function, part_of(load.value, 2, closing(load.value, 1)), i, loop);
                 const auto ahead = steps_ahead(file, row_of(index, counter), counter);
                 if (!ahead || *ahead < 1 || static_cast<double>(*ahead) >= least) continue;
-                return fmt::format(
+                std::string text = fmt::format(
                     "In step {0} line {1} loads the value of step {0} + {2}: when it begins, only "
-                    "{2} are on their way.{3}",
-                    counter, load.value[0].line, *ahead, first_loads(function, load.name(), loop));
+                    "{2} are on their way.",
+                    counter, load.value[0].line, *ahead);
+                const FirstLoads first = first_loads(file, function, load.name(), loop);
+                if (first.line == 0) return text;
+                if (static_cast<double>(first.count) < least)
+                    return text +
+                           fmt::format(
+                               " Line {} loads the first ones before the loop: load one more there "
+                               "for each step that this line is to be further ahead.",
+                               first.line);
+                return text +
+                       fmt::format(" Line {} has loaded the first {} before the loop.", first.line,
+                                   first.count) +
+                       filled_before(function, load.name(), loop, i,
+                                     part_of(load.value, 2, closing(load.value, 1)));
             }
         }
     }

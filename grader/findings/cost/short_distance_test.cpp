@@ -61,4 +61,31 @@ TEST(ShortDistance, OfAPlaceWithANameOfItsOwn) {
     EXPECT_EQ(told("2 * k + 1"), "");
 }
 
+/// A ring of four that is filled before the loop. @param used what `used` is
+std::string told_of_full_ring(const std::string& used, bool behind = true) {
+    const std::string use = "            s += held[k % 4];\n";
+    return short_distance(
+        words_of("__global__ void sums(const float* b, float* to, int n, int x) {\n"
+                 "    float held[4], s = 0;\n"
+                 "    for (int j = 0; j < 4; ++j) held[j] = b[j * n + x];\n"
+                 "    for (int k = 0; k < 64; ++k) {\n" +
+                 (behind ? use : "\n") + "        const int used = " + used +
+                 ";\n"
+                 "        if (used >= 0) held[used % 4] = b[(used + 4) * n + x];\n" +
+                 (behind ? "\n" : use) + "    }\n    to[threadIdx.x] = s;\n}\n"),
+        {"sums"}, 4);
+}
+
+TEST(ShortDistance, OfARingThatIsFullBeforeTheLoop) {
+    EXPECT_EQ(told_of_full_ring("k - 1"),
+              "In step k line 7 loads the value of step k + 3: when it begins, only 3 are on their "
+              "way. Line 3 has loaded the first 4 before the loop. Step k has used its own value "
+              "by then: load the next one into that place. Here used is k - 1 (line 6).");
+    // What lies in the place is still needed.
+    EXPECT_EQ(told_of_full_ring("k - 1", false),
+              "In step k line 7 loads the value of step k + 3: when it begins, only 3 are on their "
+              "way. Line 3 has loaded the first 4 before the loop.");
+    EXPECT_EQ(told_of_full_ring("k"), "");
+}
+
 }  // namespace simtutor::short_distance_test

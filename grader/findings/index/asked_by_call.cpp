@@ -47,6 +47,21 @@ bool decides(const Statement& one, bool access) {
            mentions(one.words, "bool") || (access && mentions(one.words, "?"));
 }
 
+/// " (line 8: row * n + column)": what a function gives that the access calls in its brackets.
+std::string place_text(const Tokens& file, const Statement& access) {
+    for (std::size_t open = 0; open < access.words.size(); ++open) {
+        if (!access.words[open].is("[")) continue;
+        const std::size_t close = closing(access.words, open);
+        for (std::size_t i = open + 1; i + 1 < close; ++i) {
+            if (!access.words[i].is_name() || !access.words[i + 1].is("(")) continue;
+            const auto place =
+                returned_words(file, part_of(access.words, i, closing(access.words, i + 1) + 1));
+            if (place) return fmt::format(" (line {}: {})", place->line, text_of(place->value));
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string asked_by_call(const Tokens& file, const FunctionText& function, int statement,
@@ -63,11 +78,22 @@ std::string asked_by_call(const Tokens& file, const FunctionText& function, int 
                 returned_words(file, part_of(one.words, i, closing(one.words, i + 1) + 1));
             const int line = asked ? asked->line : line_of_body(file, one.words[i].text);
             if (line == 0) continue;
+            const std::string asks = fmt::format(
+                "Line {} asks {}() about {}, and this thread has "
+                "passed",
+                one.words[i].line, one.words[i].text, argument);
+            const std::string compares =
+                fmt::format("(line {}{})", line, asked ? ": " + text_of(asked->value) : "");
+            // Sides that are each below a limit may well be right.
+            const bool plain = asked && mentions(asked->value, "<") &&
+                               !mentions(asked->value, "<=") && !mentions(asked->value, "||");
+            if (!plain)
+                return fmt::format("{}: look at what {}() compares {}.", asks, one.words[i].text,
+                                   compares);
             return fmt::format(
-                "Line {0} asks {1}() about {2}, and this thread has passed: look at what {1}() "
-                "compares (line {3}{4}).",
-                one.words[i].line, one.words[i].text, argument, line,
-                asked ? ": " + text_of(asked->value) : "");
+                "{}. Does {}() compare what it should {}, or is the index wrong{}?", asks,
+                one.words[i].text, compares,
+                place_text(file, function.statements()[static_cast<std::size_t>(statement)]));
         }
     }
     return "";

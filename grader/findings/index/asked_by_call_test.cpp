@@ -30,6 +30,15 @@ TEST(AskedByCall, ALambdaCompares) {
     EXPECT_EQ(said("", "c[column] = b[column + start];").find("has passed"), std::string::npos);
 }
 
+TEST(AskedByCall, AQuestionThatMayBeRight) {
+    expect_part(said("", "c[column] = inside(column, n) ? b[place(start, column, n)] : 0;",
+                     "__device__ int place(int r, int q, int n) { return r * (n + 1) + q; } "
+                     "__device__ bool inside(int i, int n) { return i < n; }\n"),
+                "Line 6 asks inside() about column, and this thread has passed. Does inside() "
+                "compare what it should (line 1: i < n), or is the index wrong (line 1: r * (n + "
+                "1) + q)?");
+}
+
 TEST(AskedByCall, ALoopAsksAFunction) {
     const std::string ask = "__device__ bool inside(int i, int n) { return i <= n; }\n";
     expect_part(said("for (int i = column; inside(i, n); i += 16 * n)", "c[i] = b[i];", ask),

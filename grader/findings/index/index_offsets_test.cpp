@@ -163,6 +163,39 @@ TEST(IndexOffsets, APointerThatALoopMovesOn) {
     EXPECT_EQ(told_of_pointer("4 * n").find("too far"), std::string::npos);
 }
 
+/// A product whose inner loop moves the pointer on, and whose outer one does so by `also`.
+std::string told_of_two_moves(const std::string& also, const std::string& by = "depth") {
+    return told(
+               "__global__ void k(const float* b, float* c, int n) {\n"
+               "    const float* right = b + threadIdx.x;\n"
+               "    float sum = 0;\n"
+               "    for (int done = 0; done < n; done += " +
+                   by + also +
+                   ") {\n"
+                   "        for (int k = 0; k < depth; ++k) {\n"
+                   "            const float value = *right;\n"
+                   "            right += n; sum += value;\n"
+                   "        }\n"
+                   "    }\n"
+                   "    c[threadIdx.x] = sum;\n"
+                   "}\n",
+               6, "bounds.global", "b[66112]",
+               "Thread 0 of block 0 reads outside the array, at b[66112]: it has 65536 elements, "
+               "so the last is b[65535].")
+        .advice;
+}
+
+TEST(IndexOffsets, APointerThatTwoLoopsMoveOn) {
+    expect_part(told_of_two_moves(", right += depth * n"),
+                "right moves on by n (line 7) in each round of the loop in line 5; in depth rounds "
+                "that is depth * n, and line 4 moves it on by depth * n once more. Leave that "
+                "out.");
+    // Another distance, or every other piece.
+    for (const std::string& said : {told_of_two_moves(", right += 4 * n"), told_of_two_moves(""),
+                                    told_of_two_moves(", right += depth * n", "2 * depth")})
+        EXPECT_EQ(said.find("once more"), std::string::npos) << said;
+}
+
 TEST(IndexOffsets, APointerThatReachesTooFarInTheFirstRound) {
     const std::string said = told(
                                  "__global__ void k(const float* a, float* c, int n) {\n"

@@ -66,6 +66,51 @@ RowsOfRound rows_in(const FunctionText& function, const std::string& pointer, in
     return rows;
 }
 
+/// "; in depth rounds that is depth * n, and line 16 …": where the rounds of an inner loop have
+/// moved a pointer as far as the step of an outer one goes, which counts on by as many. Empty else.
+/// @param loop  the inner one, which moves it by `step`
+std::string moved_again(const FunctionText& function, const std::string& pointer,
+                        const Tokens& step, int loop) {
+    const auto& all = function.statements();
+    const auto head = [&](int one) { return split(all[static_cast<std::size_t>(one)].words, ";"); };
+    const auto inner = head(loop);
+    const int outer = loop_around(function, loop);
+    if (outer < 0 || inner.size() != 3 || !mentions(inner[2], "++")) return "";
+    const auto sides = split(inner[1], "<");
+    const bool from_zero = inner[0].size() > 2 && is_zero({inner[0].back()});
+    if (sides.size() != 2 || sides[1].size() != 1 || !from_zero) return "";
+    const Token rounds = sides[1][0];
+    const auto is_whole = [&](const Tokens& words) {
+        const auto factors = split(words, "*");
+        return factors.size() == 2 &&
+               ((same_words(factors[0], {rounds}) && same_words(factors[1], step)) ||
+                (same_words(factors[1], {rounds}) && same_words(factors[0], step)));
+    };
+    const auto outer_parts = head(outer);
+    const bool in_step = outer_parts.size() == 3 && [&] {
+        const auto steps = split(outer_parts[2], ",");
+        return std::ranges::any_of(steps, [&](const Tokens& one) {
+            return one.size() == 3 && one[1].is("+=") && one[2].text == rounds.text;
+        });
+    }();
+    for (int k = outer; in_step && k < static_cast<int>(all.size()); ++k) {
+        if (k != outer && (!is_inside(function, k, outer) || is_inside(function, k, loop)))
+            continue;
+        const Tokens& words = all[static_cast<std::size_t>(k)].words;
+        for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+            if (words[i].text != pointer || !words[i + 1].is("+=")) continue;
+            std::size_t end = i + 2;
+            while (end < words.size() && !words[end].is(",") && !words[end].is(";")) ++end;
+            if (const Tokens by = part_of(words, i + 2, end); is_whole(by))
+                return fmt::format(
+                    "; in {} rounds that is {}, and line {} moves it on by {} once more. Leave "
+                    "that out",
+                    rounds.text, text_of(by), words[i].line, text_of(by));
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 int IndexSearch::loop_of(int statement) const {
@@ -143,6 +188,9 @@ std::string IndexSearch::moved_pointer() {
         const std::string moves =
             fmt::format("{} moves on by {} (line {}) in each round of the loop in line {}",
                         index_.base(), text_of(step), statements[k].line, head);
+        if (const std::string again = moved_again(function_, index_.base(), step, loop);
+            !again.empty())
+            return moves + again + ".";
         if (static_cast<int>(k) < index_.statement())
             if (const std::string last = last_round(step, loop); !last.empty())
                 return moves + ", before " + last;

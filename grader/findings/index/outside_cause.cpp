@@ -13,6 +13,7 @@
 #include "grader/findings/index/equal_ahead.h"
 #include "grader/findings/index/ever_true.h"
 #include "grader/findings/index/far_shared.h"
+#include "grader/findings/index/first_round_guard.h"
 #include "grader/findings/index/fixed_divisor.h"
 #include "grader/findings/index/fixed_length.h"
 #include "grader/findings/index/grid_bound.h"
@@ -207,6 +208,11 @@ Cause cause_of_rows(const simt::Finding& finding, Sources& sources, const Functi
         if (std::string whole = whole_guard(tokens_of(sources, site.file), function, site.line);
             !whole.empty())
             return {index_cause(finding, sources).places, std::move(whole)};
+    // A function that only reads an element asks for nothing: its kernel does.
+    if (finding.rule == "bounds.global" && !Overrun(finding).below() &&
+        function.name() != finding.kernel)
+        if (std::string whole = whole_guard_of_kernel(finding, sources); !whole.empty())
+            return {{}, std::move(whole)};
     return {};
 }
 
@@ -222,6 +228,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause cause = look(finding, sources, function); !cause.advice.empty()) return cause;
     for (std::string text :
          {guard_of_each_round(tokens_of(sources, site.file), function, site.line),
+          finding.rule == "bounds.global" ? first_round_guard(function, site.line) : "",
+          finding.rule == "bounds.global" ? round_at_end(function, site.line) : "",
           guarded_siblings(function, site.line)})
         if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (finding.rule == "bounds.global" && !Overrun(finding).below())

@@ -230,12 +230,22 @@ std::string whole_guard(const Tokens& file, const FunctionText& function, int li
     return search(file, function, line, "", any);
 }
 
+std::string whole_guard_of_kernel(const simt::Finding& finding, Sources& sources) {
+    std::vector<AskedFunction> asked;
+    const Tokens file =
+        with_questions(with_places(tokens_of(sources, finding.sides.front().site.file)), &asked);
+    for (const FunctionText& function : functions_in(file))
+        if (!finding.kernel.empty() && function.name() == finding.kernel)
+            return told_of_function(whole_guard(file, function, 0), asked);
+    return "";
+}
+
 std::string whole_guard_of_race(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2 || given_advice(finding) == GivenAdvice::repair_first) return "";
     const simt::FindingSide &side = finding.sides[0], &other = finding.sides[1];
     if (side.site.line != other.site.line || side.site.file != other.site.file) return "";
     std::vector<AskedFunction> asked;
-    const Tokens file = with_questions(tokens_of(sources, side.site.file), &asked);
+    const Tokens file = with_questions(with_places(tokens_of(sources, side.site.file)), &asked);
     const FunctionText function(file, side.site.line);
     const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
     std::string text = told_of_function(search(file, function, side.site.line, array,

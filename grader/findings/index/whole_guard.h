@@ -17,6 +17,10 @@ namespace simtutor {
 /// @param line of the access; 0: any line of the function
 std::string whole_guard(const Tokens& file, const FunctionText& function, int line);
 
+/// The same for any element of the kernel that the finding is about, also where functions tell the
+/// place or ask for it.
+std::string whole_guard_of_kernel(const simt::Finding& finding, Sources& sources);
+
 /// The same for threads that meet in such an element. Empty where they cannot meet for that reason:
 /// both have one column, or nothing is told of the place.
 std::string whole_guard_of_race(const simt::Finding& finding, Sources& sources);

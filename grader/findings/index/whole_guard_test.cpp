@@ -165,5 +165,49 @@ TEST(WholeGuard, TheConditionOfAFunctionIsNamedWithItsLine) {
     EXPECT_EQ(told_of_function_that("r * n + q < limit()"), "");
 }
 
+/// A kernel that asks a structure, and reads through it. @param has what the structure asks
+std::string told_of_structure(const std::string& has, const std::string& rule = "bounds.global") {
+    simt::Finding finding = finding_at(
+        "struct Matrix {\n"
+        "    const float* data;\n"
+        "    int n;\n"
+        "    __device__ int place(int r, int q) const { return r * n + q; }\n"
+        "    __device__ bool has(int r, int q) const { return " +
+            has +
+            "; }\n"
+            "    __device__ float at(int r, int q) const { return data[place(r, q)]; }\n"
+            "};\n"
+            "__global__ void k(const float* a, const float* b, float* c, int n) {\n"
+            "    const Matrix left{a, n}, right{b, n};\n"
+            "    const int row = blockIdx.y * 8 + threadIdx.y, x = blockIdx.x * 8 + threadIdx.x;\n"
+            "    if (!left.has(row, x)) return;\n"
+            "    float sum = 0;\n"
+            "    for (int i = 0; i < n; ++i) sum += left.at(row, i) * right.at(i, x);\n"
+            "    c[left.place(row, x)] = sum;\n"
+            "}\n",
+        rule == "bounds.global" ? 6 : 14, rule, rule == "bounds.global" ? "b[81]" : "c[20]",
+        "Thread 1 of block 0 reads outside the array, at b[81]: it has 81 elements, so the last is "
+        "b[80].");
+    finding.kernel = "k";
+    if (rule == "bounds.global") return told(finding).advice;
+    finding.sides.push_back(finding.sides[0]);
+    for (simt::FindingSide& side : finding.sides) side.action = "write";
+    finding.sides[0].who.thread[0] = 4;
+    finding.sides[1].who.thread[1] = 1;
+    Sources sources;
+    return whole_guard_of_race(finding, sources);
+}
+
+TEST(WholeGuard, AStructureAsksForThePlace) {
+    const std::string told =
+        "Line 11 calls has, and line 5 there asks row * n + x < n * n, whether the place lies in "
+        "the whole array, and nothing asks whether x lies in its row.";
+    for (const char* rule : {"bounds.global", "race.global"}) {
+        expect_part(told_of_structure("place(r, q) < n * n", rule), told);
+        for (const char* right : {"r < n && q < n", "q < n && place(r, q) < n * n"})
+            EXPECT_EQ(told_of_structure(right, rule).find("the whole array"), std::string::npos);
+    }
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -178,16 +178,6 @@ std::string wait_for_other_stream(const simt::Finding& finding, Sources& sources
 
 namespace {
 
-/// The calls that lead from one function to a line of another: the lines in it.
-std::vector<int> lines_towards(const Tokens& file, const FunctionText& caller, int line) {
-    const FunctionText inner(file, line);
-    if (inner.name() == caller.name()) return {line};
-    std::vector<int> lines;
-    for (const FunctionCall& call : calls_of(file, inner))
-        if (FunctionText(file, call.line).name() == caller.name()) lines.push_back(call.line);
-    return lines;
-}
-
 bool is_wait(const Token& word) {
     return word.is("cudaEventSynchronize") || word.is("cudaStreamSynchronize") ||
            word.is("cudaDeviceSynchronize");

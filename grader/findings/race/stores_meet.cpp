@@ -43,6 +43,10 @@ bool clears(const Tokens& file, const MetStore& store) {
 /// What stands in brackets behind the array's name, or all that a pointer is made of.
 Tokens index_of(const MetStore& store) {
     const Tokens& to = store.set.to;
+    // "*reinterpret_cast<float4*>(&c[i])" is an element of c.
+    for (std::size_t i = 1; to.front().is("*") && i + 2 < to.size(); ++i)
+        if (to[i].is("&") && to[i + 1].is_name() && to[i + 2].is("["))
+            return part_of(to, i + 2, closing(to, i + 2) + 1);
     return part_of(to, to.front().is("*") ? 0 : 1, to.size());
 }
 
@@ -181,6 +185,10 @@ std::string in_one_line(const Tokens& file, const FunctionText& function,
             "the block, has? ",
             modulus->line, modulus->text);
     text += asked_before(file, function, store.statement);
+    if (call && mentions(call->body, "^"))
+        return text +
+               "Is that limit a power of two in every launch? In place of a ^ b, (a + b) % limit "
+               "stays below any limit.";
     text += fmt::format(
         "Neither an atomic function nor a barrier gives each thread a place of its own. Is the "
         "index wrong, does a condition let a thread come here that has no element, or has the "

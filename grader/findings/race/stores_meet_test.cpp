@@ -123,6 +123,18 @@ TEST(StoresMeet, AFunctionThatGivesTwoThreadsOnePlace) {
         "the launch another block or grid than the index counts with?");
 }
 
+TEST(StoresMeet, AnElementThatIsStoredAsAVectorIsNoPlaceOfData) {
+    const auto text = [](const std::string& place) {
+        return "__global__ void k(float* c, const int* order, int n) {\n"
+               "    const int row = threadIdx.y, column = 4 * threadIdx.x;\n"
+               "    *reinterpret_cast<float4*>(&c[" +
+               place + "]) = make_float4(1, 2, 3, 4);\n}\n";
+    };
+    EXPECT_EQ(said(text("row * n + column"), 3, 3, one_line).find("comes from data"),
+              std::string::npos);
+    expect_part(said(text("order[row] * n + column"), 3, 3, one_line), "comes from data");
+}
+
 TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {
     const std::string text =
         "__device__ int place(int y, int x, int w) {\n"
@@ -134,9 +146,12 @@ TEST(StoresMeet, AnExclusiveOrThatLeavesItsRow) {
         "}\n";
     const std::string advice = said(text, 6, 6, one_line, "part[30]");
     EXPECT_NE(advice.find("(line 2: y * w + (x ^ y); of two numbers below a limit, ^ makes one "
-                          "below it only where the limit is a power of two). "),
+                          "below it only where the limit is a power of two). Is that limit a "
+                          "power of two in every launch? In place of a ^ b, (a + b) % limit stays "
+                          "below any limit."),
               std::string::npos)
         << advice;
+    EXPECT_EQ(advice.find("does a condition let"), std::string::npos) << advice;
 }
 
 TEST(StoresMeet, AnIndexWithoutAThread) {

@@ -31,6 +31,33 @@ TEST(RestByThread, HasMoreElementsThanThreads) {
               std::string::npos);
 }
 
+/// A rest that the last threads of a block take.
+std::string said_of_last(const std::string& condition) {
+    return said("    const unsigned left = n % 4;\n    if (" + condition +
+                ")\n        atomicAdd(&bins[bytes[n - blockDim.x + threadIdx.x]], 1u);\n");
+}
+
+TEST(RestByThread, TheDifferenceThatItIsComparedWithWrapsRound) {
+    EXPECT_EQ(said_of_last("blockIdx.x == 0 && threadIdx.x >= blockDim.x - left"),
+              "Line 6 asks threadIdx.x >= blockDim.x - left: blockDim.x has no sign, so where left "
+              "is larger, the difference wraps round to a number above 4 billion, and no thread is "
+              "behind it. So few threads cannot take one element each anyway: let a loop go over "
+              "all left elements in steps of blockDim.x.");
+    EXPECT_NE(said_of_last("threadIdx.x >= blockDim.x - n % 4").find("wraps round"),
+              std::string::npos);
+    EXPECT_NE(said("    const unsigned left = n % 4;\n"
+                   "    if (threadIdx.x >= blockDim.x - left) atomicAdd(&bins[0], 1u);\n",
+                   "Wrong only where n % 4, or n % 8, is larger than the number of threads in a "
+                   "block.")
+                  .find("wraps round"),
+              std::string::npos);
+    // No difference, or none without a sign, or of another number.
+    for (const char* other :
+         {"threadIdx.x + left >= blockDim.x", "threadIdx.x < left",
+          "int(threadIdx.x) >= int(blockDim.x) - int(left)", "threadIdx.x >= blockDim.x - 4"})
+        EXPECT_EQ(said_of_last(other).find("wraps round"), std::string::npos) << other;
+}
+
 TEST(RestByThread, GoesOnInALoop) {
     const std::string loop =
         "    if (blockIdx.x == 0)\n"

@@ -16,6 +16,11 @@ struct AskedFunction {
     Tokens asks;          ///< "row * n + column < n * n": with what the call gives
 };
 
+/// The file's words with the place that a function gives back in the place of its calls: "row * n +
+/// column" of "place(row, column)", where the function does nothing else, and of
+/// "matrix.place(row, column)".
+Tokens with_places(const Tokens& file);
+
 /// The file's words with what such functions compare in the place of their calls, in the calls'
 /// lines and in brackets: then a condition says what it asks.
 /// @param asked gets the calls, if not null

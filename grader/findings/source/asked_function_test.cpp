@@ -30,6 +30,22 @@ TEST(AskedFunction, WhatItComparesStandsForTheCall) {
     EXPECT_EQ(asked[0].return_line, 2);
 }
 
+TEST(AskedFunction, APlaceStandsForTheCallThatGivesIt) {
+    const auto placed = [](const std::string& line) {
+        Tokens last;
+        for (const Token& word : with_places(words_of(start + line + "\n")))
+            if (word.line == 6) last.push_back(word);
+        return text_of(last);
+    };
+    EXPECT_EQ(placed("void k() { c[m.place(y, x, n)] = 1; }"),
+              placed("void k() { c[y * n + x] = 1; }"));
+    EXPECT_EQ(placed("void k() { i = 2 * place(y, x, n); }"),
+              placed("void k() { i = 2 * (y * n + x); }"));
+    for (const std::string line :
+         {"void k() { all[0].place(y, x, n); }", "void k() { if (exists(y, x, n)) return; }"})
+        EXPECT_EQ(placed(line), text_of(words_of(line))) << line;
+}
+
 TEST(AskedFunction, OtherCallsStay) {
     for (const std::string line :
          {"void k() { if (place(row, x, n)) return; }", "void k() { if (odd(x)) return; }",

@@ -109,6 +109,15 @@ std::vector<FunctionCall> calls_of(const Tokens& file, const FunctionText& funct
     return calls;
 }
 
+std::vector<int> lines_towards(const Tokens& file, const FunctionText& caller, int line) {
+    const FunctionText inner(file, line);
+    if (inner.name() == caller.name()) return {line};
+    std::vector<int> lines;
+    for (const FunctionCall& call : calls_of(file, inner))
+        if (FunctionText(file, call.line).name() == caller.name()) lines.push_back(call.line);
+    return lines;
+}
+
 std::string calls_with(const Tokens& file, const std::vector<FunctionCall>& calls,
                        const std::string& array, const std::string& object) {
     std::vector<std::string> texts, named;

@@ -21,6 +21,10 @@ Tokens given_to(const Tokens& words, const std::string& call, std::size_t place 
 /// calls that nobody would read them.
 std::vector<FunctionCall> calls_of(const Tokens& file, const FunctionText& function);
 
+/// The calls that lead from one function to a line of another: the lines in it. A line of its own
+/// is the only one.
+std::vector<int> lines_towards(const Tokens& file, const FunctionText& caller, int line);
+
 /// "line 25 with &as[g][4 * r], line 26 with &as[g][4 * r + 8]": the argument of each call that
 /// speaks of the array; of an only call all of them. Empty where the text tells nothing.
 /// @param object the element, "as[1][0]": calls that give another one are left out

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/launch/exchanged_members.h"
 #include "grader/findings/launch/foreign_grid.h"
 #include "grader/findings/launch/grid_quotients.h"
 #include "grader/findings/source/assignments.h"
@@ -160,6 +161,7 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     std::string why = comma_operator(function, at);
     if (why.empty())
         why = grid_of_other_block(file, function, {*launch, file[*launch - 1].text, line}, at);
+    if (why.empty()) why = exchanged_members(file, kernel);
     if (why.empty() && !arguments.empty()) why = one_side(file, function, arguments[0], kernel, at);
     if (why.empty() && !arguments.empty())
         why = first_rounded_down(values_behind(function, arguments[0], at));

@@ -30,6 +30,7 @@
 #include "grader/findings/result/skipped_candidate.h"
 #include "grader/findings/result/store_in_round.h"
 #include "grader/findings/result/tree_value.h"
+#include "grader/findings/result/value_outside.h"
 #include "grader/findings/result/wrapping_counter.h"
 #include "grader/findings/source/assignments.h"
 
@@ -68,6 +69,7 @@ std::string result_pattern(const Tokens& file, const Tokens& called, const std::
                              clamped_tile(called, common),
                              rest_stops_early(called, common),
                              unsigned_neighbour(called),
+                             value_outside(called, common),
                              last_warp(file, common),
                              halved_sides(file, common),
                              break_of_rest(file),

@@ -28,14 +28,15 @@ std::optional<OnlyReturns> definition_of(const Tokens& file, const std::string& 
         if (file[i].text != name) continue;
         const std::size_t open = open_of_definition(file, i);
         if (open == 0) continue;
-        const std::size_t body = closing(file, open) + 1;
+        std::size_t body = closing(file, open) + 1;
+        while (body < file.size() && (file[body].is("const") || file[body].is("noexcept"))) ++body;
         if (body + 1 >= file.size() || !file[body].is("{")) continue;
         if (!file[body + 1].is("return")) return {};
         std::size_t end = body + 2;
         while (end < file.size() && !file[end].is(";")) ++end;
         if (end + 1 >= file.size() || !file[end + 1].is("}")) return {};
         OnlyReturns found{file[body + 1].line, {}, part_of(file, body + 2, end)};
-        for (const Tokens& one : split(part_of(file, open + 1, body - 1), ","))
+        for (const Tokens& one : split(part_of(file, open + 1, closing(file, open)), ","))
             if (!one.empty()) found.parameters.push_back(one.back().text);
         return found;
     }

@@ -1,5 +1,6 @@
 #include "grader/findings/source/thread_place.h"
 
+#include <cctype>
 #include <set>
 #include <string>
 
@@ -21,6 +22,12 @@ bool gives_its_value(const Token& word) {
     return false;
 }
 
+/// What may stand before the sign of a product: "n", "4", ")", "]".
+bool is_operand(const Token& word) {
+    return word.is_name() || word.is(")") || word.is("]") ||
+           std::isdigit(static_cast<unsigned char>(word.text.front())) != 0;
+}
+
 void look(Parts& parts, const FunctionText& function, const Tokens& words, int before, int steps) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         const Token& word = words[i];
@@ -28,9 +35,7 @@ void look(Parts& parts, const FunctionText& function, const Tokens& words, int b
         if (!word.is_name()) continue;
         const bool called = i + 1 < words.size() && words[i + 1].is("(") && !gives_its_value(word);
         const bool loaded = i + 1 < words.size() && words[i + 1].is("[");
-        const bool pointee =
-            i > 0 && words[i - 1].is("*") &&
-            (i == 1 || !(words[i - 2].is_name() || words[i - 2].is(")") || words[i - 2].is("]")));
+        const bool pointee = i > 0 && words[i - 1].is("*") && (i == 1 || !is_operand(words[i - 2]));
         parts.called |= called && !word.is("thread_rank");
         parts.loaded |= loaded || pointee;
         if (steps == 0 || called || loaded || !parts.seen.insert(word.text).second) continue;

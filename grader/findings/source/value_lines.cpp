@@ -14,6 +14,7 @@
 #include "grader/findings/calls/cut_time.h"
 #include "grader/findings/calls/left_default.h"
 #include "grader/findings/calls/thousandth.h"
+#include "grader/findings/calls/timed_elsewhere.h"
 #include "grader/findings/result/carried_sum.h"
 #include "grader/findings/result/set_through.h"
 #include "grader/findings/result/wrong_question.h"
@@ -309,7 +310,8 @@ std::string factor_text(const std::string& message) {
                           message.find("bit") != std::string::npos;
     for (const Known& known : all)
         if (near(ratio, known.ratio) &&
-            (of_bytes || std::string(known.text).find("bits") == std::string::npos))
+            (of_bytes || (std::string(known.text).find("bits") == std::string::npos &&
+                          std::string(known.text).find("1,024^3") == std::string::npos)))
             return known.text;
     return one_of_the_parts(message, *wanted, *got);
 }
@@ -326,6 +328,10 @@ std::string value_lines(const Tokens& file, const std::string& message) {
         std::string set = set_through(file, number);
         return set.empty() ? printed_lines(file, number) : set;
     }
+    const bool of_time =
+        message.find("GB/s") != std::string::npos || message.find(" ms") != std::string::npos;
+    if (std::string elsewhere = of_time ? timed_elsewhere(file) : ""; !elsewhere.empty())
+        return elsewhere;
     const std::set<std::string> words = words_of_message(message);
     const std::vector<FunctionText> functions = functions_in(file);
     const FunctionText* best = nullptr;

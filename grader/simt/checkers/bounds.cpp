@@ -78,8 +78,9 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
     if (threads > elements && index < threads)
         return fmt::format(
             "The launch has {} threads, and the array {} elements. Should a thread without an "
-            "element touch nothing? Then a guard must compare this very index. Or is the index, "
-            "or the launch, not what it should be?",
+            "element touch nothing? Then a guard must ask for it, of a matrix for row and column "
+            "each "
+            "with a limit of its own. Or is the index, or the launch, not what it should be?",
             threads, elements);
     if (index < elements + threads)
         return fmt::format(
