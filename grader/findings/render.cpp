@@ -58,16 +58,15 @@ std::string program_extent(const simt::Finding& finding) {
     return times(finding) + (finding.threads.empty() ? "." : ", by " + finding.threads + ".");
 }
 
-/// What follows from another finding goes with it: its own advice holds only if it stays.
+/// What follows from another finding goes with it: its own advice would be a second cause for one
+/// fault, and comes with the next grading if the finding stays.
 std::string lesson_advice(const simt::Finding& finding, const FindingContext& context) {
     const bool names_cause = finding.advice.starts_with("First repair ") ||
                              finding.advice.find("epair the finding ") != std::string::npos;
-    if (context.same_advice == 1 && context.may_follow && !names_cause)
-        return "First repair finding 1. If this one stays, the same holds for it.";
+    if (context.may_follow && !names_cause) return "First repair finding 1, then grade again.";
     if (context.same_advice > 0)
         return "The same as for finding " + std::to_string(context.same_advice) + ".";
-    if (!context.may_follow || names_cause) return finding.advice;
-    return "First repair finding 1. If this one stays: " + finding.advice;
+    return finding.advice;
 }
 
 void show_for_lesson(Page& page, Sources& sources, const simt::Finding& finding, std::size_t number,

@@ -31,6 +31,12 @@ bool only_asks(const std::string& advice) {
     return advice.ends_with("?");
 }
 
+/// Whether one may have caused the other; where a kernel is not known, it may be the same.
+bool in_one_kernel(const FindingVerdict& first, const FindingVerdict& other) {
+    const std::string &a = first.finding.kernel, &b = other.finding.kernel;
+    return a.empty() || b.empty() || a == b;
+}
+
 /// The number of a finding above with the same advice, where that is longer than to say so; or 0.
 std::size_t with_same_advice(const std::vector<FindingVerdict>& findings, std::size_t index) {
     constexpr std::size_t long_enough = 70;
@@ -107,6 +113,7 @@ void findings_section(Page& page, const Verdict& verdict) {
         const FindingVerdict& found = findings[i];
         // Causes stand before what follows from them, and most files have one mistake.
         const bool may_follow = i > 0 && found.finding.level == simt::Level::error &&
+                                !page.style().all && in_one_kernel(findings.front(), found) &&
                                 !only_asks(findings.front().finding.advice);
         show_finding(page, sources, told_once(findings, i), i + 1,
                      {found.concept_name, found.runs, found.section, may_follow,

@@ -31,7 +31,28 @@ bool shows(const std::string& text, const std::string& words) {
 TEST(FindingsSection, WhatTheFirstMayHaveCausedComesAfterItsRepair) {
     const std::string text = section_of({found("Correct the index."), found("Put a barrier.")});
     EXPECT_TRUE(shows(text, "Do:   Correct the index."));
-    EXPECT_TRUE(shows(text, "Do:   First repair finding 1. If this one stays: Put a barrier."));
+    EXPECT_TRUE(shows(text, "Do:   First repair finding 1, then grade again."));
+    EXPECT_FALSE(shows(text, "Put a barrier."));
+}
+
+TEST(FindingsSection, AnotherKernelHasItsOwnMistake) {
+    auto first = found("Correct the index."), second = found("Put a barrier.");
+    first.finding.kernel = "add";
+    second.finding.kernel = "sum";
+    EXPECT_TRUE(shows(section_of({first, second}), "Do:   Put a barrier."));
+    second.finding.kernel = "add";
+    EXPECT_FALSE(shows(section_of({first, second}), "Put a barrier."));
+}
+
+TEST(FindingsSection, WhoAsksForEverythingGetsIt) {
+    Verdict verdict;
+    verdict.findings = {found("Correct the index."), found("Put a barrier.")};
+    Style style;
+    style.width = 110;
+    style.all = true;
+    Page page(style);
+    findings_section(page, verdict);
+    EXPECT_TRUE(shows(page.text(), "Do:   Put a barrier."));
 }
 
 TEST(FindingsSection, NothingWaitsForAFindingThatOnlyAsks) {
@@ -79,12 +100,10 @@ TEST(FindingsSection, TheSameAdviceIsSaidOnce) {
     const std::string advice =
         "Line 3 takes the lock of bucket b, and line 9 gives another one back: name one of the "
         "two.";
-    const std::string other =
-        "Put __syncthreads() between line 4 (the write) and line 7 (the read).";
-    const std::string text = section_of({found(advice), found(advice), found(other)});
-    EXPECT_TRUE(
-        shows(text, "Do:   First repair finding 1. If this one stays, the same holds for it."));
-    EXPECT_TRUE(shows(text, "If this one stays: Put __syncthreads()"));
+    auto first = found(advice), second = found(advice);
+    first.finding.kernel = "add";
+    second.finding.kernel = "sum";
+    EXPECT_TRUE(shows(section_of({first, second}), "Do:   The same as for finding 1."));
     // What names its cause, and what follows no error.
     const std::string cause =
         "First repair the finding bounds.global in line 24: a wrong index "

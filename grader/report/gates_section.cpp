@@ -20,6 +20,7 @@
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
 #include "grader/findings/cost/spare_barrier.h"
+#include "grader/findings/cost/step_of_groups.h"
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/exercise_advice.h"
 #include "grader/findings/index/next_tile_load.h"
@@ -168,17 +169,34 @@ bool counts_loads(const GateResult& gate) {
 /// Up to this share of what is allowed.
 constexpr double few_too_many = 1.1;
 
-/// Whether a few too many may come from threads or rounds that go past an array's end.
-bool follows_from_bounds(const Verdict& verdict, const GateResult& gate) {
-    const bool few = gate.at_most && gate.value <= few_too_many * limit_of(gate);
-    return few && std::ranges::any_of(verdict.findings, [](const FindingVerdict& one) {
-               return one.finding.rule.starts_with("bounds.");
-           });
+/// The number of the finding that a few too many may come from, or 0: threads or rounds that go
+/// past an array's end, or that come to each other's elements in the same kernel.
+std::size_t finding_behind(const Verdict& verdict, const GateResult& gate) {
+    if (!gate.at_most || gate.value > few_too_many * limit_of(gate)) return 0;
+    const auto found = std::ranges::find_if(verdict.findings, [&](const FindingVerdict& one) {
+        if (one.finding.level != simt::Level::error) return false;
+        return one.finding.rule.starts_with("bounds.") ||
+               (one.finding.rule.starts_with("race.") && one.finding.kernel == gate.place.kernel &&
+                !gate.place.kernel.empty());
+    });
+    return found == verdict.findings.end()
+               ? 0
+               : static_cast<std::size_t>(found - verdict.findings.begin()) + 1;
 }
 
 /// Whether what to do about the count is the exercise, and not to be said.
 bool is_left(const GateResult& gate) {
     return gate.place.advice == simt::exercise_advice;
+}
+
+/// "line 33" of "That comes from the index: line 33 makes turned(x, k): …", or of another place
+/// that the index is made at.
+std::string index_told(const std::string& advice) {
+    const std::string begin = "That comes from the index: ";
+    const std::size_t at = advice.find(begin);
+    if (at == std::string::npos) return "";
+    const std::string rest = advice.substr(at + begin.size());
+    return rest.substr(0, rest.find(" makes "));
 }
 
 /// The line that weighs most, what happens there and what to do.
@@ -210,11 +228,16 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
             advice += told_calls(tokens_of(sources, file), place.line);
     }
     if (!shown.empty() && counts_loads(gate) && !exercise) advice.clear();
-    if (follows_from_bounds(verdict, gate) && !exercise) advice.clear();
+    if (finding_behind(verdict, gate) > 0 && !exercise) advice.clear();
     // A thread that makes all rounds of a loop alone needs others, and no registers.
     if (shown.find("makes all rounds of that loop alone") != std::string::npos) advice.clear();
-    if (!advice.empty() && std::exchange(told, advice) != advice)
-        page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
+    if (advice.empty() || advice == told) return;
+    const std::string index = index_told(advice);
+    page.paragraph(
+        "    Do:   ",
+        !index.empty() && index == index_told(told) ? fmt::format("As above: {}.", index) : advice,
+        Ink::normal, Ink::bold);
+    told = std::move(advice);
 }
 
 /// Two statements of the kernel that load the same element, best with the line itself.
@@ -253,6 +276,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         text = wait_lines(file);
     if (gate.counter == "host_load_bytes") {
         text = half_of_groups(file);
+        if (text.empty()) text = step_of_groups(file);
         if (text.empty()) text = repeated_load(file);
         if (text.empty()) text = loaded_twice_anywhere(file);
         if (text.empty()) text = load_for_one_use(file);
@@ -360,7 +384,11 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
                                        behind.loads ? "loads" : "stores", behind.gate->name));
             continue;
         }
-        std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
+        const std::size_t behind_it = finding_behind(verdict, *failed[i].gate);
+        std::string text =
+            behind_it > 0
+                ? fmt::format("Finding {} may make these, too: repair it first.", behind_it)
+                : text_lines(sources, verdict.file, *failed[i].gate, explained);
         if (wrong) text = asked_first(std::move(text));
         text += kept_count(verdict, text);
         show_place(page, sources, verdict, *failed[i].gate, told, text);
