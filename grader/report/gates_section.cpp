@@ -189,14 +189,16 @@ bool is_left(const GateResult& gate) {
     return gate.place.advice == simt::exercise_advice;
 }
 
-/// "line 33" of "That comes from the index: line 33 makes turned(x, k): …", or of another place
-/// that the index is made at.
+/// "line 33" of "That comes from the index: line 33 makes turned(x, k): …" and of "pitch is 32 here
+/// (line 33 makes it …".
 std::string index_told(const std::string& advice) {
-    const std::string begin = "That comes from the index: ";
-    const std::size_t at = advice.find(begin);
-    if (at == std::string::npos) return "";
-    const std::string rest = advice.substr(at + begin.size());
-    return rest.substr(0, rest.find(" makes "));
+    for (const std::string begin : {"That comes from the index: ", " here ("}) {
+        const std::size_t at = advice.find(begin);
+        const std::size_t end = advice.find(" makes ", at);
+        if (at != std::string::npos && end != std::string::npos)
+            return advice.substr(at + begin.size(), end - at - begin.size());
+    }
+    return "";
 }
 
 /// The line that weighs most, what happens there and what to do.

@@ -5,7 +5,6 @@
 
 #include "grader/findings/index/asked_by_call.h"
 #include "grader/findings/index/bound_of_launch.h"
-#include "grader/findings/index/constant_reach.h"
 #include "grader/findings/index/index_search.h"
 #include "grader/findings/index/passed_guards.h"
 #include "grader/findings/index/rounded_parts.h"
@@ -64,7 +63,7 @@ std::string IndexSearch::guarded() {
         // What holds for one index of the line need not hold for the one that is outside.
         if (index_.others().size() > 1)
             return told(AdviceKind::passed_condition,
-                        passed_guards(asked_before(), one_of_indices(), line_) + makers());
+                        passed_guards(asked_before(), one_of_indices(), line_));
         if (std::string launch = given_bound(guard); !launch.empty()) return launch;
         if (std::string term = unasked_term(guard, *made); !term.empty()) return term;
         if (std::string round = round_left_out(index_, guards_, line_); !round.empty())
@@ -187,12 +186,6 @@ std::string IndexSearch::one_of_indices() const {
         all += (i == 0 ? "" : last ? " and " : ", ") + text_of(index_.others()[i]);
     }
     return fmt::format("one of the indices {} of {}", all, index_.base());
-}
-
-std::string IndexSearch::makers() const {
-    Tokens words;
-    for (const Tokens& one : index_.others()) words.insert(words.end(), one.begin(), one.end());
-    return made_names(function_, words, index_.statement());
 }
 
 std::string IndexSearch::whole_index(const IndexPart& made) const {

@@ -170,7 +170,6 @@ class IndexSearch {
     std::string captured_bound() const;
     /// "one of the indices i * n + k and j * n + k of a": the line takes several elements.
     std::string one_of_indices() const;
-    std::string makers() const;  ///< what the names in those indices are given
     /// The guard is there, and the index passes it.
     std::string guarded();
     /// Whether the index may be one of the loop's next round: nothing else moves it far ahead.

@@ -140,6 +140,15 @@ bool is_type_of_template(const Tokens& file, const std::string& name) {
     return false;
 }
 
+/// Whether the call in the line leaves the template's types to its arguments: "add_up(", and not
+/// "add_up<float>(".
+bool deduces_types(const Tokens& file, const std::string& name, int line) {
+    bool all = true;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i)
+        if (file[i].line == line && file[i].text == name) all &= file[i + 1].is("(");
+    return all;
+}
+
 /// "add_up(row, column, 0)", where the type of what adds up is the template's: int, by the 0.
 std::string whole_by_call(const Tokens& file, const FunctionText& function,
                           const DeclaredTypes& names) {
@@ -155,7 +164,9 @@ std::string whole_by_call(const Tokens& file, const FunctionText& function,
         });
         for (const FunctionCall& call :
              adds ? calls_of(file, function) : std::vector<FunctionCall>()) {
-            if (call.arguments.size() != parameters.size()) continue;
+            if (call.arguments.size() != parameters.size() ||
+                !deduces_types(file, function.name(), call.line))
+                continue;
             const Tokens& given = call.arguments[place];
             if (given.size() != 1 ||
                 given[0].text.find_first_not_of("0123456789") != std::string::npos)
