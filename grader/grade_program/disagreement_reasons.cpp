@@ -49,6 +49,9 @@ constexpr Known only_simulator[] = {
      "The copy went past the end of an array of the host, into memory that belongs to the process. "
      "compute-sanitizer does not look at the CPU."},
     {"pointer.", "This system lets the CPU and the GPU use each other's pointers."},
+    {"texture.",
+     "With the point filter and no conversion the hardware hands over the bits of a texel. "
+     "CUDA promises nothing for a read of another type."},
     {"hang.",
      "The GPU's order of warps and blocks let the wait end. Nothing in the code forces it."},
 };
