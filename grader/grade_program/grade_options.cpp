@@ -29,9 +29,10 @@ GradeOptions read_options(int argc, char** argv) {
     auto* trace =
         app.add_option("--trace", options.trace,
                        "where to write the runs that explain the verdict, access by access");
-    app.add_option("--inspect", options.inspect,
-                   "a finding, for example race.shared:12: --trace writes the run that shows it, "
-                   "every access with its value")
+    app.add_option(
+           "--inspect", options.inspect,
+           "a finding, for example race.shared:12,15:scale: --trace writes the run that shows it, "
+           "every access with its value")
         ->needs(trace);
     app.add_flag(
         "--first-loss", options.first_loss,

@@ -16,7 +16,7 @@ struct GradeOptions {
     std::string artefacts;  ///< default: the folder of `json`
     std::string only;       ///< a check id; empty: all
     std::string trace;      ///< file for the runs that explain the verdict; empty: none
-    std::string inspect;    ///< RULE:LINE of the finding to be traced with values; empty: none
+    std::string inspect;    ///< key of the finding to be traced with values; empty: none
     std::optional<std::uint64_t> seed;
     Backend backend = Backend::automatic;
     /// Set for the GPU's half of a grading on both: where it says that it waits for the device.

@@ -1,9 +1,11 @@
 #include "grader/grade_program/trace_runs.h"
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "grader/findings/finding_key.h"
 #include "grader/verdict/telling_run.h"
 
 namespace simtutor::report {
@@ -139,15 +141,21 @@ nlohmann::json traced_run(const check::Grading& grading, std::size_t index,
             {"trace", result.trace}};
 }
 
-std::string place_of(const simt::Finding& finding) {
-    return finding.rule + ":" + std::to_string(simt::line_of(finding));
+/// What fits the key best, or the end.
+template <class Findings, class Get>
+auto best_fit(const Findings& findings, const std::string& key, Get finding_of) {
+    const auto best =
+        std::max_element(findings.begin(), findings.end(), [&](const auto& one, const auto& other) {
+            return simt::fits_key(finding_of(one), key) < simt::fits_key(finding_of(other), key);
+        });
+    return best == findings.end() || simt::fits_key(finding_of(*best), key) == 0 ? findings.end()
+                                                                                 : best;
 }
 
-const simt::Finding* shown_in(const check::RunRecord& run, const std::string& place) {
-    const auto known =
-        std::find_if(run.findings.begin(), run.findings.end(),
-                     [&](const simt::Finding& finding) { return place_of(finding) == place; });
-    return known == run.findings.end() ? nullptr : &*known;
+/// The finding as a run shows it, or null.
+const simt::Finding* shown_in(const check::RunRecord& run, const std::string& key) {
+    const auto best = best_fit(run.findings, key, std::identity());
+    return best == run.findings.end() ? nullptr : &*best;
 }
 
 }  // namespace
@@ -160,13 +168,12 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
 }
 
 nlohmann::json inspected_run(const check::Grading& grading, const Verdict& verdict,
-                             const std::string& place) {
-    const auto told =
-        std::find_if(verdict.findings.begin(), verdict.findings.end(),
-                     [&](const FindingVerdict& found) { return place_of(found.finding) == place; });
+                             const std::string& key) {
+    const auto told = best_fit(verdict.findings, key,
+                               [](const auto& one) -> const simt::Finding& { return one.finding; });
     if (told == verdict.findings.end() || told->runs.empty()) return nullptr;
     for (std::size_t i = 0; i < grading.requests.size(); ++i) {
-        const simt::Finding* finding = shown_in(grading.runs[i], place);
+        const simt::Finding* finding = shown_in(grading.runs[i], key);
         if (!finding || grading.runs[i].label != told->runs.front()) continue;
         simt::TraceOptions trace;
         trace.values = true;

@@ -17,11 +17,11 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
 
 /// Makes the first run that showed a finding once more, with every access of the blocks that it
 /// names and with the values.
-/// @param place "race.shared:12": the rule, and the line of the side at fault
+/// @param key which one, see grader/findings/finding_key.h
 /// @return as one element of trace_runs(), and "finding": the finding as that run shows it; null if
 /// no run shows it
 nlohmann::json inspected_run(const check::Grading& grading, const Verdict& verdict,
-                             const std::string& place);
+                             const std::string& key);
 
 /// Makes the largest run that counts once more, on a module that reports its basic blocks: so its
 /// floating point operations and divergent branches are counted, too.

@@ -42,7 +42,9 @@ std::vector<picture::FailedCheck> checks_with_words(const report::Verdict& verdi
 }
 
 /// What `grade` prints of the verdict: the page says no less.
-std::string report_of(const report::Verdict& verdict) {
+std::string report_of(report::Verdict verdict) {
+    // Files of this grading: they lie in a folder that is gone when the page is read.
+    verdict.artefacts.clear();
     Style look;
     look.width = 100;
     return report::terminal_report(verdict, look);

@@ -12,7 +12,8 @@ namespace simtutor::command {
 
 std::string fitting_text(const std::string& text, std::size_t rows, std::size_t below,
                          const std::string& call) {
-    constexpr std::size_t kept_end = 6, least = 10;
+    constexpr std::size_t low = 30;  // rows, below which little is shown of either end
+    const std::size_t kept_end = rows < low ? 2 : 6, least = rows < low ? 7 : 10;
     constexpr std::size_t marks = 2;  // the dots, and the line that says what is missing
     std::vector<std::string> lines;
     std::istringstream in(text);

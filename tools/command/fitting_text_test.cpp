@@ -25,8 +25,10 @@ TEST(FittingText, WhatFitsStaysWhole) {
     EXPECT_EQ(fitting_text(lines(30), 38, 8, "call"), lines(30));
     EXPECT_EQ(fitting_text(lines(40), 0, 8, "call"), lines(40));
     // On a small screen the first and the last lines are shown all the same.
-    EXPECT_EQ(fitting_text(lines(14), 5, 8, "call"), lines(14));
-    EXPECT_NE(fitting_text(lines(17), 5, 8, "call").find("3 lines left out"), std::string::npos);
+    EXPECT_EQ(fitting_text(lines(7), 5, 8, "call"), lines(7));
+    const std::string low = fitting_text(lines(17), 5, 8, "call");
+    EXPECT_NE(low.find("line 5\n  ...\nline 16\n"), std::string::npos) << low;
+    EXPECT_NE(low.find("10 lines left out"), std::string::npos) << low;
 }
 
 }  // namespace

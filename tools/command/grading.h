@@ -48,8 +48,8 @@ void require_sandbox();
 
 /// Runs the grade program as a child. Its pictures and a copy of its verdict go to `folder`, which
 /// is made. With `trace` it also makes the runs that explain the verdict and writes them there.
-/// @param inspected RULE:LINE of a finding: the trace is then of the run that shows it, every
-/// access with its value; null if none does
+/// @param inspected key of a finding (finding_key.h): the trace is then of the run that shows it,
+/// every access with its value; null if none does
 /// @param backend the simulator is everywhere and always says the same
 /// @throws Trouble if the file or the grade program is missing; Interrupted
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "grader/findings/rules.h"
 #include "grader/lesson/suggestion.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
@@ -26,9 +27,9 @@ std::optional<report::Verdict> verdict_at_hand(const Course& course, const Manif
     auto verdict = last_verdict(state, lesson, "file");
     if (!verdict || !std::filesystem::equivalent(verdict->file, options.file, error))
         throw Trouble(
-            fmt::format("{} is not the file that was graded last with --file; call \"{} grade "
-                        "{:02} --file {}\" "
-                        "first.",
+            fmt::format("{} has no verdict that a hint could be about: another file was graded "
+                        "after it with --file, or it does not compile. Call \"{} grade {:02} "
+                        "--file {}\" first.",
                         options.file, options.look.command, lesson.number, options.file));
     return verdict;
 }
@@ -42,6 +43,9 @@ const Topic& chosen_topic(const Manifest& lesson, const std::vector<Topic>& topi
     }
     const Topic* topic = nullptr;
     if (!options.rule.empty()) {
+        if (!simt::find_rule(options.rule))
+            throw Trouble(fmt::format(
+                "There is no rule {}; a report names the rule of each finding.", options.rule));
         topic = topic_for(topics, options.rule);
     } else if (verdict) {
         topic = topic_for(topics, *verdict);
@@ -51,12 +55,29 @@ const Topic& chosen_topic(const Manifest& lesson, const std::vector<Topic>& topi
     return topic != nullptr ? *topic : topics.front();
 }
 
+/// Under which name it is remembered what was shown: each file begins with the first hint.
+std::string remembered_name(const Topic& topic, const HintOptions& options) {
+    if (options.file.empty()) return topic.name;
+    std::error_code ignored;
+    return topic.name + " for " + std::filesystem::weakly_canonical(options.file, ignored).string();
+}
+
 /// The level to show: as asked for, else the one after the last that was shown.
 std::size_t chosen_level(const Topic& topic, const HintOptions& options, const LessonState& state) {
-    const auto shown = state.hints.find(topic.name);
+    const auto shown = state.hints.find(remembered_name(topic, options));
     const int next = shown == state.hints.end() ? 1 : shown->second + 1;
+    const int most = static_cast<int>(topic.levels.size());
+    if (options.level > most)
+        throw Trouble(fmt::format("There is no hint {} about this: there {}.", options.level,
+                                  most == 1 ? "is one" : fmt::format("are {}", most)));
     const int wanted = options.level > 0 ? options.level : next;
-    return static_cast<std::size_t>(std::clamp(wanted, 1, static_cast<int>(topic.levels.size())));
+    return static_cast<std::size_t>(std::clamp(wanted, 1, most));
+}
+
+/// The search that goes on where hints end.
+std::string locate_call(const Manifest& lesson, const HintOptions& options) {
+    return fmt::format("{} locate {:02}{}", options.look.command, lesson.number,
+                       options.file.empty() ? "" : " --file " + options.file);
 }
 
 /// Who has all points needs no hint.
@@ -83,7 +104,7 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
     const auto known = states.find(lesson.id);
     const std::size_t level =
         chosen_level(topic, options, known == states.end() ? LessonState{} : known->second);
-    state.record_hint(lesson.id, topic.name, static_cast<int>(level));
+    state.record_hint(lesson.id, remembered_name(topic, options), static_cast<int>(level));
 
     std::string rule = options.rule;
     if (rule.empty() && verdict) rule = rule_at_hand(*verdict);
@@ -99,9 +120,8 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
     } else {
         page.paragraph("  ",
                        fmt::format("No other hint says more about this. Read lessons/{}/README.md, "
-                                   "or call \"{} locate "
-                                   "{:02}\": it tries small changes of your lines.",
-                                   lesson.id, options.look.command, lesson.number),
+                                   "or call \"{}\": it tries small changes of your lines.",
+                                   lesson.id, locate_call(lesson, options)),
                        Ink::dim);
     }
     return page.text();

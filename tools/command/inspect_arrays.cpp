@@ -112,9 +112,9 @@ void InspectView::shared(Page& page, const Focus& focus) {
                                                   type_of(object.name))
                                    : page.sign("·", "."));
         }
-        page.line(page.fit(fmt::format("  {}: {} of {} written;{}{}", safe_name(object.name),
-                                       grouped(written), counted(object.elements(), "element"),
-                                       values, object.elements() > 8 ? " ..." : "")));
+        row(page, fmt::format("  {}: {} of {} written;{}{}", safe_name(object.name),
+                              grouped(written), counted(object.elements(), "element"), values,
+                              object.elements() > 8 ? " ..." : ""));
     }
 }
 

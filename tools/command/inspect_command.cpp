@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "grader/findings/finding_key.h"
+#include "grader/findings/text.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
@@ -92,7 +94,6 @@ picture::TracedRun traced_run(const Course& course, const Subject& subject,
                               const report::Verdict& verdict, simt::Finding& finding) {
     const TemporaryFolder folder;
     const fs::path trace = folder.path() / "trace.json";
-    const std::string place = fmt::format("{}:{}", finding.rule, simt::line_of(finding));
     ProgressLine progress;
     progress.update(-1, subject.lesson->id);
     const Grading grading = grade(
@@ -100,7 +101,7 @@ picture::TracedRun traced_run(const Course& course, const Subject& subject,
         [&](double share, const std::string& text) {
             progress.update(share, subject.lesson->id + ": " + text);
         },
-        [&] { progress.tick(); }, trace, place);
+        [&] { progress.tick(); }, trace, simt::key_of(finding));
     progress.clear();
     if (!grading.verdict.graded) throw Trouble(grading.verdict.error);
     const auto traced = nlohmann::json::parse(read_file(trace), nullptr, false);
@@ -217,16 +218,31 @@ class Inspection {
         resized();
         if (size_.ws_col > 0) style_.width = size_.ws_col;
         const std::size_t rows = size_.ws_row > 1 ? size_.ws_row - 1u : 44;
-        std::istringstream in(text());
-        std::string page;
-        std::size_t used = 0;
-        for (std::string line; used < rows && std::getline(in, line); ++used) page += line + "\n";
         const Page plain(style_);
         const std::string keys = plain.sign("→", "n") + " next  " + plain.sign("←", "p") +
                                  " back  " + plain.sign("↓↑", "j k") +
                                  " any thread  o other side  s stop  q quit";
-        std::fputs(("\033[H\033[2J" + page + plain.paint(keys, Ink::dim)).c_str(), stdout);
+        const std::string shown =
+            shortened(keys, static_cast<std::size_t>(plain.width()), plain.sign("…", "..."));
+        std::fputs(
+            ("\033[H\033[2J" + first_rows(text(), rows) + plain.paint(shown, Ink::dim)).c_str(),
+            stdout);
         std::fflush(stdout);
+    }
+
+    /// As many lines as there is room for; where some are missing, the last one says so.
+    static std::string first_rows(const std::string& text, std::size_t rows) {
+        std::vector<std::string> lines;
+        std::istringstream in(text);
+        for (std::string line; std::getline(in, line);) lines.push_back(line + "\n");
+        std::string page;
+        const bool all = lines.size() <= rows;
+        const std::size_t shown = all ? lines.size() : rows - 1;
+        for (std::size_t i = 0; i < shown; ++i) page += lines[i];
+        if (!all)
+            page += fmt::format("  {} more: a taller window shows them.\n",
+                                counted(lines.size() - shown, "line"));
+        return page;
     }
 
     const Recording& recording_;

@@ -35,13 +35,15 @@ void InspectView::threads(Page& page, const Focus& focus, const Recording::Stop&
     constexpr std::size_t most = 3;
     const auto show = [&](const std::vector<Standing>& groups) {
         for (std::size_t i = 0; i < std::min(most, groups.size()); ++i)
-            page.line(page.fit(standing_text(groups[i])));
+            row(page, standing_text(groups[i]));
         if (groups.size() > most)
-            page.line(page.fit(fmt::format("  and {} more places", groups.size() - most)),
-                      Ink::dim);
+            row(page, fmt::format("  and {} more places", groups.size() - most), Ink::dim);
     };
-    heading(page, fmt::format("Where warp {} {}: threads {} to {} of block {}", first / warp_size,
-                              stands, recording_.thread_name(first), recording_.thread_name(last),
+    heading(page, fmt::format("Where warp {} {}: {} of block {}", first / warp_size, stands,
+                              first == last
+                                  ? "thread " + recording_.thread_name(first)
+                                  : fmt::format("threads {} to {}", recording_.thread_name(first),
+                                                recording_.thread_name(last)),
                               recording_.block_name(*focus.block)));
     show(recording_.standing(moment, *focus.block, first, last));
     if (recording_.threads() <= warp_size) return;

@@ -15,16 +15,28 @@ namespace {
 
 constexpr std::size_t most_message_lines = 3;
 
-/// Where a thread is in the source at a barrier, or 0.
-int line_of_moment(const Recording& recording, const Moment& moment) {
+/// Where a thread is in the source at a moment; 0 if it has ended there.
+int line_of_moment(const Recording& recording, const Moment& moment, unsigned thread) {
     return moment.event ? recording.line_of(*moment.event)
-                        : recording.barrier_line(*moment.block, moment.interval);
+                        : recording.barrier_line(*moment.block, moment.interval, thread);
+}
+
+std::string line_text(int line) {
+    return line > 0 ? fmt::format("line {:>3}", line) : std::string(8, ' ');
 }
 
 }  // namespace
 
+void InspectView::row(Page& page, const std::string& text, Ink ink) {
+    const std::string whole = page.fit(text);
+    page.line(page.style().whole_lines
+                  ? whole
+                  : shortened(whole, static_cast<std::size_t>(page.width()), page.sign("…", "...")),
+              ink);
+}
+
 void InspectView::heading(Page& page, const std::string& text) {
-    page.line(page.fit(text), Ink::bold);
+    row(page, text, Ink::bold);
 }
 
 InspectView::InspectView(const Recording& recording, std::string title, const std::string& file,
@@ -62,7 +74,7 @@ std::string InspectView::deed(std::size_t moment) const {
 }
 
 int InspectView::line_at(const Focus& focus) const {
-    return line_of_moment(recording_, recording_.moments().at(focus.moment));
+    return line_of_moment(recording_, recording_.moments().at(focus.moment), focus.thread);
 }
 
 std::string InspectView::step_text(const Focus& focus) const {
@@ -75,12 +87,12 @@ std::string InspectView::step_text(const Focus& focus) const {
 
 void InspectView::head(Page& page, const Focus& focus, const Recording::Stop& stop) {
     const picture::Launch& launch = recording_.launch();
-    page.line(page.fit(title_), Ink::bold);
-    page.line(page.fit(fmt::format("{}; kernel {}, grid {} x {} x {}, block {} x {} x {}",
-                                   recording_.run().run, safe_name(launch.kernel), launch.grid[0],
-                                   launch.grid[1], launch.grid[2], launch.block[0], launch.block[1],
-                                   launch.block[2])),
-              Ink::dim);
+    row(page, title_, Ink::bold);
+    row(page,
+        fmt::format("{}; kernel {}, grid {} x {} x {}, block {} x {} x {}", recording_.run().run,
+                    safe_name(launch.kernel), launch.grid[0], launch.grid[1], launch.grid[2],
+                    launch.block[0], launch.block[1], launch.block[2]),
+        Ink::dim);
     const std::string message = page.fit(recording_.finding().message);
     auto lines = wrap(message, static_cast<std::size_t>(page.width()) - 2);
     if (lines.size() > most_message_lines) {
@@ -100,7 +112,7 @@ void InspectView::head(Page& page, const Focus& focus, const Recording::Stop& st
     const std::string who = fmt::format(
         "Thread {} of block {} (warp {}, lane {})", recording_.thread_name(focus.thread),
         recording_.block_name(*focus.block), focus.thread / warp_size, focus.thread % warp_size);
-    const int line = line_of_moment(recording_, moment);
+    const int line = line_of_moment(recording_, moment, focus.thread);
     const std::string what =
         fmt::format("{} {}", line > 0 ? fmt::format(", line {}:", line) : ":", step_text(focus));
     page.paragraph("", who + what, Ink::bold);
@@ -112,9 +124,10 @@ void InspectView::code(Page& page, const Focus& focus) {
     for (int number = std::max(1, line - 2); number <= line + 2; ++number) {
         const std::string text = sources_.line(file_, number);
         if (text.empty() && number > line) continue;
-        page.line(page.fit(fmt::format("{} {:>4} {} {}", number == line ? ">" : " ", number,
-                                       page.sign("│", "|"), text)),
-                  number == line ? Ink::normal : Ink::dim);
+        row(page,
+            fmt::format("{} {:>4} {} {}", number == line ? ">" : " ", number, page.sign("│", "|"),
+                        text),
+            number == line ? Ink::normal : Ink::dim);
     }
 }
 
@@ -151,11 +164,12 @@ void InspectView::word(Page& page, const Focus& focus) {
         const bool meets = at != here && !same_thread &&
                            (one.block != moment.block || one.interval == moment.interval) &&
                            (one.event->kind != "load" || moment.event->kind != "load");
-        page.line(page.fit(fmt::format(
-                      "  {} thread {} of block {}, line {}: {}  ({})", at == here ? ">" : " ",
-                      recording_.thread_name(one.event->thread), recording_.block_name(*one.block),
-                      recording_.line_of(*one.event), deed(*at), order)),
-                  meets ? Ink::warn : Ink::normal);
+        row(page,
+            fmt::format("  {} thread {} of block {}, line {}: {}  ({})", at == here ? ">" : " ",
+                        recording_.thread_name(one.event->thread),
+                        recording_.block_name(*one.block), recording_.line_of(*one.event),
+                        deed(*at), order),
+            meets ? Ink::warn : Ink::normal);
     }
 }
 
@@ -179,10 +193,11 @@ void InspectView::steps(Page& page, const Focus& focus) {
             fmt::format("Steps of thread {} of block {}", recording_.thread_name(focus.thread),
                         recording_.block_name(*focus.block)));
     for (const std::size_t number : around)
-        page.line(page.fit(fmt::format("  {} line {:>3}  {}", number == focus.moment ? ">" : " ",
-                                       line_at({number, focus.block, focus.thread}),
-                                       step_text({number, focus.block, focus.thread}))),
-                  number > focus.moment ? Ink::dim : Ink::normal);
+        row(page,
+            fmt::format("  {} {}  {}", number == focus.moment ? ">" : " ",
+                        line_text(line_at({number, focus.block, focus.thread})),
+                        step_text({number, focus.block, focus.thread})),
+            number > focus.moment ? Ink::dim : Ink::normal);
 }
 
 std::string InspectView::text(const Focus& focus, const Recording::Stop& stop, const Style& style) {

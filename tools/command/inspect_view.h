@@ -30,6 +30,8 @@ class InspectView {
   private:
     static constexpr unsigned warp_size = 32;
 
+    /// One line; where it is too long for the page, its end says so.
+    static void row(Page& page, const std::string& text, Ink ink = Ink::normal);
     static void heading(Page& page, const std::string& text);
     void head(Page& page, const Focus& focus, const Recording::Stop& stop);
     void code(Page& page, const Focus& focus);

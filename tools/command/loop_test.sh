@@ -109,7 +109,7 @@ expect "nothing to reset" 0 "as it was handed out" reset 22 --no-color
 rm -rf "$work/course/.simtutor"
 expect "no solution before that" 2 "^simtutor: Lesson 21-dot-product stands at 0 of .*--give-up" solution 21
 expect "giving up" 0 "__global__" solution 21 --give-up
-expect "a hint about a file that was not graded" 2 "is not the file that was graded last with --file" hint 21 --file /dev/null
+expect "a hint about a file that was not graded" 2 "has no verdict that a hint could be about" hint 21 --file /dev/null
 expect "an unknown lesson" 2 "did you mean 'dot-product'" hint dot-prodct
 expect "watching an unknown lesson" 2 "there is no lesson .nothing." watch nothing
 

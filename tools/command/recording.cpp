@@ -103,10 +103,14 @@ int Recording::line_of(const picture::Event& event) const {
     return run_.trace.sites.at(event.site).line;
 }
 
-int Recording::barrier_line(const picture::Block& block, std::size_t interval) const {
+int Recording::barrier_line(const picture::Block& block, std::size_t interval,
+                            unsigned thread) const {
     if (interval >= block.intervals.size()) return 0;
-    for (const picture::Group& group : block.intervals[interval].barrier)
-        if (group.site) return run_.trace.sites.at(*group.site).line;
+    const picture::Group* group = group_of(block, interval, thread);
+    if (group && group->exited) return group->return_line;
+    if (group && group->site) return run_.trace.sites.at(*group->site).line;
+    for (const picture::Group& any : block.intervals[interval].barrier)
+        if (any.site) return run_.trace.sites.at(*any.site).line;
     return 0;
 }
 

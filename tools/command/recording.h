@@ -72,8 +72,9 @@ class Recording {
     std::string block_name(const simt::ThreadCoordinates& who) const;
     unsigned threads() const;
     int line_of(const picture::Event& event) const;
-    /// Line of the barrier that ends the interval; 0: the block ends there, or was stopped.
-    int barrier_line(const picture::Block& block, std::size_t interval) const;
+    /// Line of the barrier at which a thread ends the interval, or of the return with which it has
+    /// ended before; 0: unknown, or the block was stopped.
+    int barrier_line(const picture::Block& block, std::size_t interval, unsigned thread) const;
 
     /// Whether the finding is that threads wait and nobody ends it. Then its stop is the last
     /// attempt of a thread that waits, and all threads stand where the record ends.

@@ -66,7 +66,8 @@ std::optional<std::size_t> Recording::wait_of(const simt::FindingSide& side) con
     for (std::size_t i = 0; block && i < moments_.size(); ++i) {
         if (!takes_part(moments_[i], *block, number_of(side.who))) continue;
         const picture::Event* event = moments_[i].event;
-        const int line = event ? line_of(*event) : barrier_line(*block, moments_[i].interval);
+        const int line = event ? line_of(*event)
+                               : barrier_line(*block, moments_[i].interval, number_of(side.who));
         if (line != side.site.line) continue;
         in_line = i;
         if (event && event->object && !side.object.empty() &&
@@ -94,8 +95,8 @@ std::optional<std::size_t> Recording::place_before(const simt::FindingSide& side
     for (std::size_t i = 0; i < moments_.size(); ++i) {
         const Moment& moment = moments_[i];
         if (!takes_part(moment, *block, number_of(side.who))) continue;
-        const int line =
-            moment.event ? line_of(*moment.event) : barrier_line(*block, moment.interval);
+        const int line = moment.event ? line_of(*moment.event)
+                                      : barrier_line(*block, moment.interval, number_of(side.who));
         if (last && line > side.site.line) break;
         last = i;
     }
@@ -124,6 +125,9 @@ std::vector<std::optional<std::size_t>> Recording::moments_of_sides() const {
             const picture::Event& event = *moments_[a].event;
             const auto& object = moments_[a].block->objects.at(*event.object);
             if (!sides[0].object.empty() && object.element(event.offset) != sides[0].object)
+                continue;
+            // Only some of the pairs of a line may be what the finding says.
+            if (finding_.rule == "race.same-value" && event.value != moments_[b].event->value)
                 continue;
             found[0] = a;
             found[1] = b;

@@ -60,7 +60,7 @@ std::vector<Standing> Recording::standing(std::size_t moment, const picture::Blo
         if (one.more && !at_barrier)
             return interval == 0 ? "not begun"
                                  : fmt::format("at the barrier in line {}, not gone on yet",
-                                               barrier_line(block, interval - 1));
+                                               barrier_line(block, interval - 1, thread));
         if (const picture::Group* group = group_of(block, interval, thread)) {
             if (!group->exited)
                 return fmt::format("at the barrier in line {}",

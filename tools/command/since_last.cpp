@@ -83,6 +83,19 @@ std::map<RuleInKernel, std::vector<int>> errors(const Verdict& verdict) {
     return lines;
 }
 
+/// Equal words once, with their number: "bounds.global in line 15 (twice)".
+std::vector<std::string> counted_once(const std::vector<std::string>& words) {
+    std::vector<std::string> result;
+    for (const std::string& one : words) {
+        const auto count = std::count(words.begin(), words.end(), one);
+        const std::string text = count == 1   ? one
+                                 : count == 2 ? one + " (twice)"
+                                              : fmt::format("{} ({} times)", one, count);
+        if (std::find(result.begin(), result.end(), text) == result.end()) result.push_back(text);
+    }
+    return result;
+}
+
 /// What has more findings in `more` than in `less`: "race.shared in line 12".
 std::vector<std::string> extra_findings(const Verdict& less, const Verdict& more) {
     std::vector<std::string> words;
@@ -101,7 +114,7 @@ std::vector<std::string> extra_findings(const Verdict& less, const Verdict& more
         for (std::size_t i = 0; i < surplus; ++i)
             words.push_back(lines[i] > 0 ? fmt::format("{} in line {}", rule, lines[i]) : rule);
     }
-    return words;
+    return counted_once(words);
 }
 
 std::map<std::string, const check::GateResult*> failed_gates(const Verdict& verdict) {

@@ -74,10 +74,14 @@ class Watch {
         return size.ws_row;
     }
 
-    std::string fitting(const std::string& text) const {
+    /// The report, cut where the terminal is too low, and whole what changed since the last one.
+    std::string fitting(const std::string& report, const std::string& since_last) const {
         constexpr std::size_t below = 8;  // the next step, the course's bar, keys and file
-        return fitting_text(text, static_cast<std::size_t>(std::max(0, terminal_rows())), below,
-                            fmt::format("simtutor grade {}", lesson_->number));
+        const auto lines = std::count(since_last.begin(), since_last.end(), '\n');
+        return fitting_text(report, static_cast<std::size_t>(std::max(0, terminal_rows())),
+                            below + static_cast<std::size_t>(lines),
+                            fmt::format("simtutor grade {}", lesson_->number)) +
+               since_last;
     }
 
     bool is_done(const Manifest& lesson) const {
@@ -102,6 +106,7 @@ class Watch {
         file_.emplace(course_.starter(lesson));
         next_.reset();
         confirm_ = 0;
+        forget_report();
     }
 
     /// After a pass: saving the next lesson's starter goes there without a key.
@@ -114,24 +119,53 @@ class Watch {
     /// @return whether to grade again at once
     bool grade_once() {
         file_->accept();
+        forget_report();
         clear_screen();
         try {
-            const Grading grading = graded();
-            show(grading);
-            if (grading.verdict.graded && !grading.verdict.full_points()) {
-                print_keys();
-                const Located located = locate(grading);
-                if (located.text.empty()) return false;
-                clear_screen();
-                show(grading, located);
-            }
+            last_.emplace(graded());
         } catch (const Overtaken& overtaken) {
             return overtaken.key == 0 || press(overtaken.key);
         } catch (const Trouble& trouble) {
             fmt::print("{}\n", trouble.what());
+            print_keys();
+            return false;
         }
+        return show_report();
+    }
+
+    void forget_report() {
+        last_.reset();
+        located_.reset();
+        beside_ = false;
+    }
+
+    /// The last grading, and the search behind it if that has not come to its end.
+    /// @return whether to grade again at once
+    bool show_report() {
+        beside_ = false;
+        clear_screen();
+        show(*last_, located_.value_or(Located{}));
+        print_keys();
+        if (located_ || !last_->verdict.graded || last_->verdict.full_points()) return false;
+        try {
+            located_ = locate(*last_);
+        } catch (const Overtaken& overtaken) {
+            return overtaken.key == 0 || press(overtaken.key);
+        } catch (const Trouble& trouble) {
+            fmt::print("{}\n", trouble.what());
+            return false;
+        }
+        if (located_->text.empty()) return false;
+        clear_screen();
+        show(*last_, *located_);
         print_keys();
         return false;
+    }
+
+    /// From a hint, the list or a question back to the report.
+    bool go_back() {
+        if (!beside_) return false;
+        return last_ ? show_report() : true;
     }
 
     /// Ends a grading, or what follows it, when it is out of date.
@@ -162,10 +196,11 @@ class Watch {
 
     /// @param located what `locator` said, or nothing
     void show(const Grading& grading, const Located& located = {}) {
-        std::string text = report_text(grading, look(), located.found ? located.text : "");
-        if (grading.before) text += since_last_text(*grading.before, grading.verdict, look());
-        if (!located.found && !located.text.empty()) text += "\n" + located.text;
-        std::fputs(fitting(text).c_str(), stdout);
+        const std::string text = report_text(grading, look(), located.found ? located.text : "");
+        std::string behind;
+        if (grading.before) behind = since_last_text(*grading.before, grading.verdict, look());
+        if (!located.found && !located.text.empty()) behind += "\n" + located.text;
+        std::fputs(fitting(text, behind).c_str(), stdout);
         if (!grading.verdict.graded) return;
         record_reached(state_, *lesson_, grading.verdict);
         next_.reset();
@@ -218,6 +253,7 @@ class Watch {
         if (std::filesystem::exists(course_.solution(*lesson_))) keys.emplace_back("s solution");
         keys.emplace_back("q quit");
         if (next_) keys.insert(keys.begin(), "n next");
+        if (beside_) keys.insert(keys.begin(), "b back");
         std::string text;
         int column = 0;
         for (const std::string& key : keys) {
@@ -250,7 +286,7 @@ class Watch {
     bool press(char key) {
         key = static_cast<char>(std::tolower(static_cast<unsigned char>(key)));
         const char asked = std::exchange(confirm_, 0);
-        if (asked != 0 && key == 'y') return confirmed(asked);
+        if (asked != 0) return key == 'y' ? confirmed(asked) : go_back();
         switch (key) {
             case 'q':
                 finished_ = true;
@@ -267,14 +303,17 @@ class Watch {
                 return say([&] { return list_text(course_, look()); });
             case 'r':
                 return ask(key,
-                           "Put the starter back? Your file is kept under another name. y: yes");
+                           "Put the starter back? Your file is kept under another name. y: yes, "
+                           "another key: no");
             case 's':
                 if (is_done(*lesson_)) {
                     return say([&] { return solution_text(course_, *lesson_, false); });
                 }
-                return ask(key, "Give up and see the solution? This is remembered. y: yes");
+                return ask(key,
+                           "Give up and see the solution? This is remembered. y: yes, another "
+                           "key: no");
             default:
-                return false;
+                return go_back();
         }
     }
 
@@ -285,6 +324,8 @@ class Watch {
     }
 
     bool go_on() {
+        if (!next_)
+            return say([] { return "The next lesson opens once this one has full points.\n"; });
         const Manifest* lesson = next_open_lesson(course_, *lesson_);
         if (lesson == nullptr) return false;
         follow(*lesson);
@@ -300,6 +341,7 @@ class Watch {
     bool say(const Text& text) {
         // In place of the report: below it, it would push the report's beginning off the screen,
         // and stay under the next one.
+        beside_ = true;
         clear_screen();
         try {
             fmt::print("{}", text());
@@ -321,7 +363,10 @@ class Watch {
     const Manifest* next_lesson_ = nullptr;
     std::optional<WatchedFile> file_, next_;
     Keyboard keyboard_;
-    char confirm_ = 0;  ///< the key whose question waits for a "y"
+    std::optional<Grading> last_;     ///< the report on the screen, or behind what stands there
+    std::optional<Located> located_;  ///< what the search behind it said
+    bool beside_ = false;             ///< a hint, a list or a question stands in its place
+    char confirm_ = 0;                ///< the key whose question waits for a "y"
     bool finished_ = false;
 };
 

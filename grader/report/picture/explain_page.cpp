@@ -24,6 +24,7 @@ struct Part {
 struct Seen {
     const simt::Finding* finding = nullptr;
     const Trace* trace = nullptr;
+    std::string run;  ///< its label; empty: no traced run shows it
 };
 
 /// Rule, kernel and what was done in which lines; a race may be seen from either side.
@@ -37,12 +38,18 @@ bool same(const simt::Finding& a, const simt::Finding& b) {
     return a.rule == b.rule && a.kernel == b.kernel && deeds(a) == deeds(b);
 }
 
-Seen seen(const simt::Finding& wanted, const std::vector<TracedRun>& runs) {
-    for (const TracedRun& run : runs)
-        for (const simt::Finding& finding : run.findings)
-            if (same(wanted, finding)) return {&finding, &run.trace};
+/// In the run that the report names, if that was traced; else in the first that shows it.
+Seen seen(const FindingVerdict& wanted, const std::vector<TracedRun>& runs) {
     static const Trace none;
-    return {&wanted, &none};
+    Seen found = {&wanted.finding, &none, ""};
+    for (const TracedRun& run : runs)
+        for (const simt::Finding& finding : run.findings) {
+            if (!same(wanted.finding, finding)) continue;
+            if (!wanted.runs.empty() && run.run == wanted.runs.front())
+                return {&finding, &run.trace, run.run};
+            if (found.run.empty()) found = {&finding, &run.trace, run.run};
+        }
+    return found;
 }
 
 std::string picture_of(const Seen& seen, const SourceText& source) {
@@ -58,17 +65,18 @@ std::string sides_list(const simt::Finding& finding, const SourceText& source) {
     std::string items;
     for (const simt::FindingSide& side : finding.sides) {
         if (side.site.line == 0) continue;
+        const std::string who = thread_of(side, finding.rule.ends_with("openmp"));
         items += fmt::format(
-            "<li>line {}: {}{}, {}{}</li>\n", side.site.line, escaped(side.action),
+            "<li>line {}: {}{}{}{}</li>\n", side.site.line, escaped(side.action),
             side.object.empty() ? "" : " " + escaped(side.object),
-            escaped(thread_of(side, finding.rule.ends_with("openmp"))),
+            who.empty() ? "" : ", " + escaped(who),
             source.is_of(side.site) ? code_line(side.site.line, source.line(side.site.line)) : "");
     }
     return items.empty() ? "" : "<ul>\n" + items + "</ul>\n";
 }
 
 Part finding_part(const FindingVerdict& found, std::size_t number, const Explanation& about) {
-    Seen here = seen(found.finding, about.runs);
+    Seen here = seen(found, about.runs);
     // The run that was traced knows nothing of the text: neither of the starter nor of the cause.
     simt::Finding finding = *here.finding;
     if (!found.finding.advice.empty()) finding.advice = found.finding.advice;
@@ -79,6 +87,8 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
                     escaped(found.finding.rule), simt::level_name(found.finding.level),
                     found.concept_name.empty() ? "" : ": " + escaped(found.concept_name),
                     with_code(here.finding->message));
+    if (!here.run.empty())
+        inside += fmt::format("<p class=\"say\">In the run {}.</p>\n", escaped(here.run));
     inside += picture.empty() ? sides_list(*here.finding, about.source) : picture;
     // The picture of a race has its advice in it, at its place.
     const bool told = found.finding.rule.starts_with("race.") && !picture.empty();
@@ -88,9 +98,9 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
     if (!found.section.empty())
         inside += fmt::format("<p class=\"say\">Read: {}</p>\n", escaped(found.section));
     const int line = line_of(found.finding);
-    const std::string deed = found.finding.rule.starts_with("bounds.") && line
-                                 ? ", " + found.finding.sides[0].action
-                                 : "";
+    const bool has_deed =
+        found.finding.rule.starts_with("bounds.") && line && !found.finding.sides[0].action.empty();
+    const std::string deed = has_deed ? ", " + found.finding.sides[0].action : "";
     const std::string place = line ? fmt::format("{} in line {}", deed, line) : "";
     return {fmt::format("finding-{}", number),
             fmt::format("{}. {}{}", number, found.finding.rule, place), inside,

@@ -34,6 +34,15 @@ bool shows_more(const Request& one, const Request& other) {
     return one.lanes.size() > other.lanes.size();
 }
 
+/// Whether all lanes touch the object itself. Where lanes leave out turns of a loop, the accesses
+/// that a warp makes together may be of two arrays, and those of the other one lie far outside.
+bool stays_inside(const Request& request, const Object& object) {
+    return std::all_of(request.lanes.begin(), request.lanes.end(), [&](const LaneAccess& access) {
+        return access.offset >= 0 &&
+               static_cast<std::uint64_t>(access.offset) + request.bytes <= object.bytes;
+    });
+}
+
 /// Lines that access shared (or global) memory in the traced blocks, most wasteful first.
 std::vector<CostlyLine> costly_lines(const Trace& trace, bool shared) {
     // By line, kind and object: one line may load two arrays in two ways.
@@ -49,6 +58,7 @@ std::vector<CostlyLine> costly_lines(const Trace& trace, bool shared) {
                     ++line.requests;
                     line.cost += request.cost;
                     line.least_cost += std::min(request.least_cost, request.cost);
+                    if (!stays_inside(request, object)) continue;
                     if (line.worst && !shows_more(request, *line.worst)) continue;
                     line.line = number;
                     line.kernel = launch.kernel;
@@ -58,7 +68,8 @@ std::vector<CostlyLine> costly_lines(const Trace& trace, bool shared) {
                     line.block = &block;
                 }
     std::vector<CostlyLine> made;
-    for (const auto& [key, line] : lines) made.push_back(line);
+    for (const auto& [key, line] : lines)
+        if (line.worst) made.push_back(line);
     std::stable_sort(made.begin(), made.end(), [](const CostlyLine& a, const CostlyLine& b) {
         if (a.wasted() != b.wasted()) return a.wasted() > b.wasted();
         // A line that only one lane of a warp comes to has little to show.

@@ -214,6 +214,17 @@ TEST_F(Pictures, ElementsThatBeginWithinASectorAreToldFromScatteredOnes) {
     place(sectors_picture(run.trace, source), "these begin in the middle of a sector.");
 }
 
+TEST_F(Pictures, ARequestOfTwoArraysIsNoExample) {
+    auto& requests = run.trace.launches[0].blocks[0].intervals[0].requests;
+    Request mixed = requests[0];  // its last lane left out a turn, and is at another array already
+    mixed.lanes.back().offset += 1 << 20;
+    mixed.cost += 8;
+    requests.push_back(mixed);
+    place(sectors_picture(run.trace, source), "touch 32 sectors of 32 bytes in 8 lines");
+    requests.erase(requests.begin());
+    EXPECT_EQ(sectors_picture(run.trace, source).find("Line 3"), std::string::npos);
+}
+
 TEST_F(Pictures, LanesInOneBankStandInPassesBelowEachOther) {
     const std::string html = banks_picture(run.trace, source);
     expect_well_formed(html);
