@@ -48,9 +48,7 @@ std::string BlockShape::two_rows(double first, double second) const {
     if (row(first) == row(second)) return "";
     return fmt::format(
         "They lie in different rows of the block: with {} x {} threads a warp has {} of them, so "
-        "not only neighbours must be kept apart. A length of the array's rows that suits a block "
-        "of one row per warp need not suit this one: the place of an element may depend on its "
-        "row and its column in another way.",
+        "not only neighbours must be kept apart.",
         width_, height_, rows());
 }
 

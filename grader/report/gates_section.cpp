@@ -22,6 +22,7 @@
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
 #include "grader/findings/cost/spare_barrier.h"
+#include "grader/findings/cost/step_of_groups.h"
 #include "grader/findings/cost/team_columns.h"
 #include "grader/findings/exercise_advice.h"
 #include "grader/findings/index/next_tile_load.h"
@@ -173,14 +174,22 @@ bool counts_loads(const GateResult& gate) {
 /// Up to this share of what is allowed.
 constexpr double few_too_many = 1.1;
 
-/// Whether a few too many may come from threads or rounds that go past an array's end.
-bool follows_from_bounds(const Verdict& verdict, const GateResult& gate) {
+/// The number of the finding that a few too many may come from, or 0: threads or rounds that go
+/// past an array's end, or that come to each other's elements in the same kernel.
+std::size_t finding_behind(const Verdict& verdict, const GateResult& gate) {
     // One round more than a few is much.
     constexpr double most = 1.5;
-    const bool few = gate.at_most && gate.value <= most * limit_of(gate);
-    return few && std::ranges::any_of(verdict.findings, [](const FindingVerdict& one) {
-               return one.finding.rule.starts_with("bounds.");
-           });
+    if (!gate.at_most || gate.value > most * limit_of(gate)) return 0;
+    const bool few = gate.value <= few_too_many * limit_of(gate);
+    const auto found = std::ranges::find_if(verdict.findings, [&](const FindingVerdict& one) {
+        if (one.finding.level != simt::Level::error) return false;
+        return one.finding.rule.starts_with("bounds.") ||
+               (few && one.finding.rule.starts_with("race.") &&
+                one.finding.kernel == gate.place.kernel && !gate.place.kernel.empty());
+    });
+    return found == verdict.findings.end()
+               ? 0
+               : static_cast<std::size_t>(found - verdict.findings.begin()) + 1;
 }
 
 /// Whether what to do about the count is the exercise, and not to be said.
@@ -206,6 +215,18 @@ bool has_wrong_result(const Verdict& verdict) {
 bool is_general(const std::string& advice) {
     return advice.starts_with("Load less often from ") ||
            advice.starts_with("Store less often to ") || advice.starts_with("Touch ");
+}
+
+/// "line 33" of "That comes from the index: line 33 makes turned(x, k): …" and of "pitch is 32 here
+/// (line 33 makes it …".
+std::string index_told(const std::string& advice) {
+    for (const std::string begin : {"That comes from the index: ", " here ("}) {
+        const std::size_t at = advice.find(begin);
+        const std::size_t end = advice.find(" makes ", at);
+        if (at != std::string::npos && end != std::string::npos)
+            return advice.substr(at + begin.size(), end - at - begin.size());
+    }
+    return "";
 }
 
 /// The line that weighs most, what happens there and what to do.
@@ -244,12 +265,18 @@ void show_place(Page& page, Sources& sources, const Verdict& verdict, const Gate
     const bool loads = counts_loads(gate) || gate.counter.starts_with("texture_load");
     const bool again = !shown.text.empty() && loads;
     const bool vague = is_general(advice.text) && has_wrong_result(verdict);
-    if (!exercise && (weaker || known_line || again || vague || follows_from_bounds(verdict, gate)))
+    if (!exercise && (weaker || known_line || again || vague || finding_behind(verdict, gate) > 0))
         advice = {};
     if (place.line > 0 && (is_proof(advice.known) || is_proof(shown.known)))
         said.proved.emplace(place.file, place.line);
-    if (!advice.text.empty() && std::exchange(said.advice, advice.text) != advice.text)
-        page.paragraph("    Do:   ", advice.text, Ink::normal, Ink::bold);
+    if (advice.text.empty() || advice.text == said.advice) return;
+    const std::string index = index_told(advice.text);
+    page.paragraph("    Do:   ",
+                   !index.empty() && index == index_told(said.advice)
+                       ? fmt::format("As above: {}.", index)
+                       : advice.text,
+                   Ink::normal, Ink::bold);
+    said.advice = advice.text;
 }
 
 /// Two statements of the kernel that load the same element, best with the line itself.
@@ -289,6 +316,7 @@ Advice text_lines(Sources& sources, const std::string& graded, const GateResult&
         text = wait_lines(file);
     if (gate.counter == "host_load_bytes") {
         text = half_of_groups(file);
+        if (text.empty()) text = step_of_groups(file);
         if (text.empty()) text = repeated_load(file);
         if (text.empty()) text = loaded_twice_anywhere(file);
         if (text.empty()) text = load_for_one_use(file);
@@ -416,7 +444,12 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
                                        behind.loads ? "loads" : "stores", behind.gate->name));
             continue;
         }
-        Advice lines = text_lines(sources, verdict.file, *failed[i].gate, explained);
+        const std::size_t behind_it = finding_behind(verdict, *failed[i].gate);
+        Advice lines =
+            behind_it > 0
+                ? Advice(fmt::format("Finding {} may make these, too: repair it first.", behind_it),
+                         Known::place)
+                : text_lines(sources, verdict.file, *failed[i].gate, explained);
         if (wrong) lines.text = asked_first(std::move(lines.text));
         lines.text += kept_count(verdict, lines.text);
         show_place(page, sources, verdict, *failed[i].gate, said, lines);

@@ -396,7 +396,7 @@ TEST_F(TerminalReport, NoLineIsFirstWhereAsManyLoadsComeFromOthers) {
 }
 
 TEST_F(TerminalReport, AFewTooManyFollowFromAnAccessPastTheEnd) {
-    const auto said = [&](double value, const char* rule) {
+    const auto said = [&](double value, const char* rule, const char* kernel = "dot") {
         Verdict failed = verdict();
         check::GateResult& gate = failed.checks[2].gates[0];
         gate.counter = "global_loads";
@@ -409,10 +409,16 @@ TEST_F(TerminalReport, AFewTooManyFollowFromAnAccessPastTheEnd) {
         failed.checks = {failed.checks[2]};
         failed.findings = {race()};
         failed.findings[0].finding.rule = rule;
+        failed.findings[0].finding.kernel = kernel;
         return terminal_report(failed, style(80, true));
     };
     EXPECT_EQ(said(104, "bounds.global").find("Load less often."), std::string::npos);
-    EXPECT_NE(said(104, "race.shared").find("Load less often."), std::string::npos);
+    EXPECT_NE(said(104, "bounds.global").find("Finding 1 may make these, too: repair it first."),
+              std::string::npos);
+    EXPECT_NE(said(104, "memory.uninitialised").find("Load less often."), std::string::npos);
+    // Threads that meet, in the kernel that counts too much or in another one.
+    EXPECT_EQ(said(104, "race.shared").find("Load less often."), std::string::npos);
+    EXPECT_NE(said(104, "race.shared", "other").find("Load less often."), std::string::npos);
     EXPECT_NE(said(400, "bounds.global").find("Load less often."), std::string::npos);
 }
 

@@ -67,9 +67,11 @@ struct TilesAhead {
     /// there is nothing else left to load while it is used.
     int again = 0;
     std::int64_t again_line = 0;  ///< of the first of these
-    std::int64_t late_tile = 0;   ///< the first that is late; 0: none
-    std::int64_t late_line = 0;   ///< of its load that comes last
-    std::int64_t step = 0;        ///< of the whole kernel, which has begun by then
+    std::int64_t again_tile = 0;
+    bool again_at_end = false;   ///< all of them while the last tile is used
+    std::int64_t late_tile = 0;  ///< the first that is late; 0: none
+    std::int64_t late_line = 0;  ///< of its load that comes last
+    std::int64_t step = 0;       ///< of the whole kernel, which has begun by then
 };
 
 /// Where a warp first waits for most of a tile of A less than a step behind its loads; a line of 0:
@@ -99,7 +101,7 @@ TilesAhead tiles_ahead(const nlohmann::json& trace, const nlohmann::json& counte
     if (launches.empty() || launches[0].at("blocks").empty()) return found;
     const auto& block = launches[0]["blocks"][0];
     Loads tiles;
-    std::int64_t reads = 0, reads_of_tile = 0;
+    std::int64_t reads = 0, reads_of_tile = 0, reads_before_again = 0;
     for (const auto& interval : block.at("intervals")) {
         const std::int64_t reads_before = reads;
         for (const auto& request : interval.at("requests")) {
@@ -117,11 +119,16 @@ TilesAhead tiles_ahead(const nlohmann::json& trace, const nlohmann::json& counte
                 for (std::int64_t element = first; element < end; ++element)
                     again |= !tiles[tile].emplace(element, load).second;
                 if (!again || tile == n / tile_depth - 1) continue;
-                if (found.again++ == 0) found.again_line = load.line;
+                if (found.again++ > 0) continue;
+                found.again_line = load.line;
+                found.again_tile = tile;
+                reads_before_again = reads;
             }
         }
         reads_of_tile = std::max(reads_of_tile, reads - reads_before);
     }
+    found.again_at_end =
+        found.again > 0 && reads_before_again >= (n / tile_depth - 1) * reads_of_tile;
     const std::int64_t reads_of_step = reads_of_tile / tile_depth;
     constexpr double most = 0.5;
     const bool copies_overlap = overlapped_share(counters) >= most;
@@ -218,7 +225,12 @@ TEST(Check, tile_ahead) {
         counted.result.counters["tiles_ahead"] = tiles.count;
         counted.result.counters["loaded_again"] = tiles.again;
         expect_gates(counted);
-        if (tiles.again > 0)
+        if (tiles.again_at_end)
+            note(fmt::format(
+                "Line {} loads tile {} of A again while the last tile is used. There is no next "
+                "tile then: load one only where one is left.",
+                tiles.again_line, tiles.again_tile));
+        else if (tiles.again > 0)
             note(fmt::format(
                 "Line {} loads elements of A that the same warp has loaded before. Does "
                 "its address move on to the next tile each time? If it does, keep in "

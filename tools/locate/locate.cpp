@@ -124,9 +124,9 @@ command::Located in_report(const std::string& text, const report::Verdict& verdi
     Page page(look);
     if (!refuted.empty()) page.paragraph("", refuted);
     if (standing == Standing::left_out) return {page.text(), false};
-    return {
-        page.text() + hint_text(text, found, look, names_other_lines(report, found.repair.line)),
-        false};
+    return {page.text() + hint_text(text, found, look,
+                                    names_other_lines(report, found.repair.line, Advice::told)),
+            false};
 }
 
 /// For the runs of changes, behind a report that somebody reads meanwhile.

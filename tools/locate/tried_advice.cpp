@@ -24,6 +24,13 @@ bool lies_between(int line, int first, int second) {
     return line > first || line <= second;
 }
 
+/// "Look: c gets its values in line 35, made of …", which names lines and no fault.
+bool lists_places(const std::string& words) {
+    static const std::regex places(
+        R"(^Look: \w+ (gets its values|is written|is launched) in line .*)");
+    return std::regex_match(words, places);
+}
+
 /// "Put __syncthreads() between line 4 (the write) and line 7": the call and the two lines.
 const std::regex& asked_barrier() {
     static const std::regex asked(
@@ -74,7 +81,8 @@ std::string advice_in(const std::string& report, Advice which) {
     for (std::string line; std::getline(lines, line);) {
         const std::size_t begin = line.find_first_not_of(' ');
         const std::string words = begin == std::string::npos ? "" : line.substr(begin);
-        const bool other = which == Advice::asserted && words.starts_with("Look: ");
+        const bool other = (which == Advice::asserted && words.starts_with("Look: ")) ||
+                           (which == Advice::told && lists_places(words));
         const bool begins = words.starts_with("Do: ") || (words.starts_with("Look: ") && !other);
         if (begins || other || !inside) finish();
         inside = begins || (inside && !other && !words.empty() && !words.starts_with("Read: "));
@@ -113,7 +121,6 @@ Standing standing_of(const std::string& report, const std::string& kind, int lin
     static const std::set<std::string> guesses = {
         "constant", "number", "limit", "value",   "scale",     "clamp", "guard",     "pool",
         "copy",     "fence",  "start", "barrier", "condition", "type",  "comparison"};
-    if (!names_other_lines(report, line)) return doubtful ? Standing::hint : Standing::first;
     const bool guess = doubtful || guesses.contains(kind);
     const bool asserted = names_other_lines(report, line, Advice::asserted);
     if (!guess && !asserted) return Standing::first;

@@ -16,9 +16,9 @@ namespace simtutor::locate {
 std::string refuted_advice(const report::Verdict& verdict, const std::vector<Repair>& repairs,
                            const std::set<std::size_t>& failed);
 
-/// What is taken for a report's advice: what stands behind "Do:" and "Look:", or behind "Do:"
-/// alone.
-enum class Advice { all, asserted };
+/// What is taken for a report's advice: what stands behind "Do:" and "Look:", the same without what
+/// only tells where values are made, or what stands behind "Do:" alone.
+enum class Advice { all, told, asserted };
 
 /// All that a report has as its advice, in one line. Where it says "this line", the
 /// lines that are shown above it follow in brackets.

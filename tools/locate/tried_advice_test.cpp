@@ -75,6 +75,20 @@ TEST(AdviceNames, OtherLines) {
     EXPECT_FALSE(names_other_lines("  f.cu:12 in k\n", 90));
 }
 
+TEST(AdviceNames, WhereValuesAreMadeIsNoFault) {
+    const std::string report =
+        "  ✗ the product is right\n"
+        "    Look: c gets its values in line 35, made of sum (line 32), as\n"
+        "          (line 28).\n\n";
+    EXPECT_TRUE(names_other_lines(report, 23));
+    EXPECT_FALSE(names_other_lines(report, 23, Advice::told));
+    EXPECT_TRUE(
+        names_other_lines(report + "    Look: Line 12 is one too far.\n", 23, Advice::told));
+    // Another word is seldom right by luck; a number is.
+    EXPECT_EQ(standing_of(report, "arguments", 23, false), Standing::first);
+    EXPECT_EQ(standing_of(report, "number", 23, false), Standing::hint);
+}
+
 TEST(AdviceNames, ThisLineIsOneOfThoseThatAreShown) {
     const std::string report =
         "1. bounds.global (error)\n"

@@ -142,6 +142,20 @@ bool takes_back(const std::string& text) {
     return false;
 }
 
+/// "int k = sum", where sum is a float variable.
+bool cuts_fraction(const TokenStream& stream, const mutants::Edit& edit) {
+    const std::size_t at = mutants::token_at(stream, edit.begin);
+    if (at < 3 || at >= stream.size() || !stream.is(at - 1, "=") || !stream.is_identifier(at - 2))
+        return false;
+    const std::string_view type = stream.spelling(at - 3);
+    if (type != "int" && type != "unsigned" && type != "size_t" && type != "long") return false;
+    for (std::size_t i = 0; i + 1 < stream.size(); ++i)
+        if ((stream.is(i, "float") || stream.is(i, "double")) &&
+            stream.spelling(i + 1) == edit.text)
+            return true;
+    return false;
+}
+
 }  // namespace
 
 bool is_unlikely(const TokenStream& stream, const Repair& repair) {
@@ -154,6 +168,7 @@ bool is_unlikely(const TokenStream& stream, const Repair& repair) {
         if (rounds && is_in_index(stream, edit)) return true;
         if (repair.kind == "constant" && moved_number_is_unlikely(stream, edit)) return true;
         if (repair.kind == "name" && doubles_side(stream, edit)) return true;
+        if (cuts_fraction(stream, edit)) return true;
         if (takes_back(edit.text) && !takes_back(old(edit))) return true;
         const bool moves = repair.kind == "scale" || repair.kind == "value";
         if (moves && enlarges_array(stream, edit)) return true;

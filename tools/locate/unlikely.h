@@ -13,6 +13,7 @@ namespace simtutor::locate {
 /// - a size made of sizeof that is halved or doubled: the type is the wrong one then
 /// - a quotient that rounds up where it is an index, or what a remainder is taken of: only numbers
 ///   of blocks round up
+/// - a float variable that an int begins with: it cuts the fraction off
 /// - a call left out that alone gives a variable its value
 /// - an array that gets twice its room, or one element more: what runs over its end does not there
 bool is_unlikely(const mutants::TokenStream& stream, const Repair& repair);

@@ -38,6 +38,13 @@ TEST(Unlikely, ANumberWithoutEffect) {
     EXPECT_TRUE(unlikely("g = a[1 + n];", "[", "1", "0"));
 }
 
+TEST(Unlikely, AFloatThatAnIntBeginsWith) {
+    const std::string text = "float sum = 0, *p = a; int k = column; float x = column;";
+    EXPECT_TRUE(unlikely(text, "int k =", "column", "sum", "pool"));
+    EXPECT_FALSE(unlikely(text, "int k =", "column", "row", "pool"));
+    EXPECT_FALSE(unlikely(text, "float x =", "column", "sum", "pool"));
+}
+
 TEST(Unlikely, ANumberThatSaysSomething) {
     EXPECT_FALSE(unlikely("g = n / t + 1;", "+", "1", "2"));
     EXPECT_FALSE(unlikely("float* a = 1;", "=", "1", "0"));

@@ -28,14 +28,14 @@ bool any_name_with(const Tokens& words, std::initializer_list<const char*> parts
     });
 }
 
-/// A copy in the statements of its function, outside of any loop.
+/// A copy in the statements of its function, outside of any loop and of any lambda.
 class Place {
   public:
     Place(const Tokens& file, const CopyText& copy)
         : copy_(copy), function_(file, copy.line), at_(function_.at(copy.line, copy.call)) {}
 
     bool once() const {
-        if (at_ < 0) return false;
+        if (at_ < 0 || in_lambda()) return false;
         const std::vector<int> heads = function_.around(at_);
         return std::none_of(heads.begin(), heads.end(), [&](int head) {
             return statement(head).kind == Statement::Kind::loop;
@@ -89,6 +89,9 @@ class Place {
     }
 
   private:
+    /// What a lambda does comes where it is called: the order of the lines does not tell.
+    bool in_lambda() const { return mentions(statement(at_).words, ";"); }
+
     bool launched_before() const {
         for (int i = 0; i < at_; ++i)
             for (std::size_t k = 0; k + 1 < statement(i).words.size(); ++k)

@@ -50,6 +50,19 @@ TEST(TurnedCopy, ASourceThatNothingWasStoredTo) {
     EXPECT_EQ(said("cudaMemcpy2D(plates[0].cells, pitch, field, row, row, height);"), "");
 }
 
+TEST(TurnedCopy, NotWhereALambdaCopies) {
+    const auto said = [](const std::string& before, const std::string& behind) {
+        return turned_copy(
+            words_of("void draw(float* picture) {\n"
+                     "    float* rgb = nullptr;\n"
+                     "    cudaMalloc(&rgb, bytes);\n    " +
+                     before + "cudaMemcpy(picture, rgb, bytes, cudaMemcpyDeviceToHost);" + behind +
+                     "\n    julia<<<1, 1>>>(rgb);\n    finish();\n}\n"));
+    };
+    EXPECT_EQ(said("const auto finish = [&] { ", " };"), "");
+    expect_part(said("", ""), "nothing was stored to rgb before");
+}
+
 TEST(TurnedCopy, AProgramThatCopiesNothingBack) {
     const auto said = [](const std::string& kind) {
         return turned_copy(

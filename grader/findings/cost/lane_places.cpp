@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grader/findings/cost/lane_text.h"
+#include "grader/findings/cost/row_distance_in_banks.h"
 #include "grader/findings/cost/rows_in_bank.h"
 #include "grader/findings/cost/turned_in_call.h"
 #include "grader/findings/source/assignments.h"
@@ -30,19 +31,6 @@ std::pair<std::size_t, std::size_t> sectors_of(const std::vector<long long>& pla
             touched.insert((place * access.unit + byte) / sector);
     const auto bytes = static_cast<long long>(different.size()) * access.bytes;
     return {touched.size(), static_cast<std::size_t>((bytes + sector - 1) / sector)};
-}
-
-/// Pairs of lanes that meet in a bank.
-std::vector<std::pair<int, int>> meetings(const std::vector<long long>& places,
-                                          const WarpShape& warp) {
-    const int banks = warp.half ? 16 : 32;  // as many as lanes that go at once
-    std::vector<std::pair<int, int>> all;
-    for (int a = 0; a < static_cast<int>(places.size()); ++a)
-        for (int b = a + 1; b < static_cast<int>(places.size()); ++b)
-            if (a / banks == b / banks && places[a] != places[b] &&
-                (places[a] - places[b]) % banks == 0)
-                all.emplace_back(a, b);
-    return all;
 }
 
 /// A name, or a call, that makes the lanes differ, and the line that computes it.
@@ -146,6 +134,15 @@ std::string lines_that_set(const std::vector<Origin>& all) {
     return text;
 }
 
+/// "me is ty * 16 + tx (line 41)": which may be right, and wrong only in this index.
+std::string made_by(const std::vector<Origin>& all) {
+    std::string text;
+    for (const Origin& one : all)
+        text += fmt::format("{}{} is {} (line {})", text.empty() ? "" : ", ", one.name,
+                            text_of(one.value), one.line);
+    return text;
+}
+
 /// "Line 49 calls load4 with a, n, first_row + row, start + k: "
 std::string call_text(const Frame& frame) {
     std::string given;
@@ -212,12 +209,12 @@ std::string cause_of_step(const Tokens& file, const Chain& chain, const WarpShap
     origins.set(part, 0, 0, 1, all);
     if (const auto called = origins.called(part)) all.insert(all.begin(), *called);
     if (all.empty() && term.empty()) return "";
-    const std::string from = term.empty() ? "the index: " + lines_that_set(all)
-                             : all.empty()
-                                 ? text_of(term) + " in the index"
-                                 : text_of(term) + " in the index: " + lines_that_set(all);
+    const std::string from = term.empty()
+                                 ? "In the index " + made_by(all)
+                                 : fmt::format("That comes from {} in the index{}", text_of(term),
+                                               all.empty() ? "" : ": " + made_by(all));
     return fmt::format(
-        "That comes from {}. Let lanes with neighbouring numbers of threadIdx.x have elements side "
+        "{}. Let lanes with neighbouring numbers of threadIdx.x have elements side "
         "by side, {} apart.",
         from, access.bytes / access.unit);
 }
@@ -334,6 +331,9 @@ std::string told_of_banks(const Tokens& file, const Chain& chain, const std::str
             if (const std::string turn = told_of_turn(origins, access, a, b); !turn.empty())
                 return meet(a, b) + turn;
         const auto& [a, b] = met.front();
+        if (const std::string number = row_distance_in_banks(file, chain, warp, access);
+            !number.empty())
+            return meet(a, b) + number;
         const bool turned = std::ranges::any_of(access.dimensions, [&](const Tokens& dimension) {
             return turns(dimension) || origins.called(dimension);
         });

@@ -35,8 +35,8 @@ std::string product(const std::string& column) {
 TEST(LanePlaces, TheLineThatSetsTheVariableOfAnIndex) {
     EXPECT_EQ(asked(product("blockIdx.x * columns + x * blockDim.y + y"), 7, {16, 8}, false),
               "In b[k * n + column] in line 7 neighbouring lanes lie 8 elements apart, so a warp "
-              "touches 16 sectors where 4 would hold what it moves. That comes from the index: "
-              "line 4 makes column: blockIdx.x * columns + x * blockDim.y + y. Let lanes with "
+              "touches 16 sectors where 4 would hold what it moves. In the index column is "
+              "blockIdx.x * columns + x * blockDim.y + y (line 4). Let lanes with "
               "neighbouring numbers of threadIdx.x have elements side by side, 1 apart.");
     EXPECT_EQ(asked(product("blockIdx.x * columns + y * blockDim.x + x"), 7, {16, 8}, false), "");
 }
@@ -53,17 +53,18 @@ TEST(LanePlaces, OnlyThePartOfTheIndexThatMakesTheStep) {
             5, block, false);
     };
     const std::string both = said("(start + x) * n + column", {16, 16});
-    EXPECT_EQ(both.find("makes column"), std::string::npos) << both;
+    EXPECT_EQ(both.find("column is"), std::string::npos) << both;
     expect_part(both, "That comes from (start + x) * n in the index. Let lanes");
     // The part is made elsewhere.
-    expect_part(said("column * n + x", {16, 16}),
-                "That comes from column * n in the index: line 3 makes column: ");
+    expect_part(
+        said("column * n + x", {16, 16}),
+        "That comes from column * n in the index: column is blockIdx.x * 16 + x (line 3). ");
     // Lanes that follow each other along y: the block may be what is wrong.
     const std::string tall = said("row * n + start", {1, 128});
     expect_part(tall,
                 "The block has 1 thread along x and 128 along y, so neighbouring lanes differ "
                 "in threadIdx.y");
-    EXPECT_EQ(tall.find("makes row"), std::string::npos) << tall;
+    EXPECT_EQ(tall.find("row is"), std::string::npos) << tall;
 }
 
 std::string loads(const std::string& split) {
@@ -97,8 +98,8 @@ TEST(LanePlaces, TheCallWhosePlacesLieApart) {
     EXPECT_EQ(
         asked(loads("const int row = number % 128, k = number / 128 * 4;"), 2, {16, 8}, false),
         "Line 14 calls load4 with four, a, n, row, k: neighbouring lanes lie a row or more "
-        "apart, so a warp touches 32 sectors where 16 would hold what it moves. That comes "
-        "from the index: line 13 makes row: number % 128. Let lanes with neighbouring "
+        "apart, so a warp touches 32 sectors where 16 would hold what it moves. In the index row "
+        "is number % 128 (line 13). Let lanes with neighbouring "
         "numbers of threadIdx.x have elements side by side, 4 apart. The call in line 19 is "
         "in order.");
     EXPECT_EQ(asked(loads("const int row = number / 4, k = number % 4 * 4;"), 2, {16, 8}, false),
@@ -216,8 +217,8 @@ TEST(LanePlaces, APointerThatIsAdded) {
     };
     EXPECT_EQ(said("4 * (t % 8)"),
               "In *(a + r * n + q) in line 5 neighbouring lanes lie 4 elements apart, so a warp "
-              "touches 16 sectors where 8 would hold what it moves. That comes from the index: "
-              "line 4 makes q: 4 * (t % 8). Let lanes with neighbouring numbers of threadIdx.x "
+              "touches 16 sectors where 8 would hold what it moves. In the index q is 4 * (t % 8) "
+              "(line 4). Let lanes with neighbouring numbers of threadIdx.x "
               "have elements side by side, 2 apart.");
     EXPECT_EQ(said("2 * (t % 8)"), "");
 }
@@ -284,9 +285,9 @@ TEST(LanePlaces, APointerThatTheFunctionMakes) {
     };
     const std::string turned = said("me % 16", "me / 16 * 2");
     expect_part(turned, "neighbouring lanes lie a row or more apart, so a warp touches ");
-    expect_part(turned, "line 3 makes r: me % 16. Let lanes");
+    expect_part(turned, "In the index r is me % 16 (line 3). Let lanes");
     expect_part(said("me % 16", "me / 16 * 2", "float", "from"),
-                "line 3 makes r: me % 16. Let lanes");
+                "In the index r is me % 16 (line 3). Let lanes");
     EXPECT_EQ(said("me / 16", "me % 16 * 2"), "");
     // Its elements are wider than those of a.
     EXPECT_EQ(said("me % 16", "me / 16 * 2", "float2"), "");

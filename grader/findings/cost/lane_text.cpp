@@ -232,4 +232,16 @@ std::vector<long long> places_of(const Tokens& file, const Chain& chain, const W
     return places;
 }
 
+std::vector<std::pair<int, int>> meetings(const std::vector<long long>& places,
+                                          const WarpShape& warp) {
+    const int banks = warp.half ? 16 : 32;  // as many as lanes that go at once
+    std::vector<std::pair<int, int>> all;
+    for (int a = 0; a < static_cast<int>(places.size()); ++a)
+        for (int b = a + 1; b < static_cast<int>(places.size()); ++b)
+            if (a / banks == b / banks && places[a] != places[b] &&
+                (places[a] - places[b]) % banks == 0)
+                all.emplace_back(a, b);
+    return all;
+}
+
 }  // namespace simtutor::lane_text

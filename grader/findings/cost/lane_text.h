@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/cost/lane_places.h"
@@ -64,5 +65,9 @@ std::vector<Access> accesses_in(const Tokens& file, const FunctionText& function
 /// The places that the lanes touch, in elements; empty where the text does not tell them.
 std::vector<long long> places_of(const Tokens& file, const Chain& chain, const WarpShape& warp,
                                  const Access& access, long long assumed);
+
+/// Pairs of lanes that meet in a bank.
+std::vector<std::pair<int, int>> meetings(const std::vector<long long>& places,
+                                          const WarpShape& warp);
 
 }  // namespace simtutor::lane_text

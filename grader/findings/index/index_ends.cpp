@@ -236,13 +236,14 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     const std::string kept =
         guard ? fmt::format(": {} keeps only {} inside", here(guard->line), text_of(guard->left))
               : "";
-    return told(AdviceKind::past_last,
-                fmt::format("{0} goes past the end where {1} is at its last{2}. If that element is "
-                            "not wanted, compare {0} itself with the length; if it is, look at "
-                            "what {0} is made of, and at the launch{3}.{4}",
-                            text_of(words), text_of(own), kept,
-                            declared ? ", or make the array longer" : "",
-                            made_names(function_, words, index_.statement())));
+    return told(
+        AdviceKind::past_last,
+        fmt::format("{0} goes past the end where {1} is at its last{2}. If that element is "
+                    "not wanted, compare {0} itself with the length; if it is, look at "
+                    "what {0} is made of{3}.{4}",
+                    text_of(words), text_of(own), kept,
+                    declared ? ", at the launch, and at the array's length" : ", and at the launch",
+                    made_names(function_, words, index_.statement())));
 }
 
 }  // namespace simtutor

@@ -232,8 +232,8 @@ std::string IndexSearch::beyond_own_place(const Tokens& words, const IndexPart& 
     blame("set", part.name, part.line);
     return fmt::format(
         "{0}{1} lies {2} beyond the thread's own place, and for the last threads behind the end; "
-        "nothing before this line compares it with its limit. Let only threads "
-        "whose {0} is inside touch the array, or give the array room for what lies beyond.",
+        "nothing before this line compares it with its limit. Is that offset meant? Then let only "
+        "threads whose {0} is inside touch the array.",
         part.name.empty() ? place : part.name,
         part.name.empty() ? "" : fmt::format(" ({}, line {})", place, part.line), beyond);
 }

@@ -82,7 +82,7 @@ TEST(IndexOffsets, AnElementBesideTheThreadsOwnInAGridThatFits) {
     }
     expect_part(told_of_halo("if (threadIdx.x == 0) s[0] = a[i + blockDim.x];").advice,
                 "i + blockDim.x lies blockDim.x beyond");
-    expect_part(told_of_halo("out[i] = a[i + r];").advice, "Let only threads whose i + r is");
+    expect_part(told_of_halo("out[i] = a[i + r];").advice, "let only threads whose i + r is");
     const Told named = told_of_halo("out[i] = a[next];", "const int next = i + 1;");
     EXPECT_EQ(named.lines, Lines{3});
     expect_part(named.advice, "next (i + 1, line 3) lies 1 beyond");

@@ -9,6 +9,7 @@
 #include "grader/findings/index/passed_guards.h"
 #include "grader/findings/index/rounded_parts.h"
 #include "grader/findings/index/scaled_column.h"
+#include "grader/findings/result/kept_copy.h"
 #include "grader/findings/source/assignments.h"
 
 // An index that passes the conditions that stand before it.
@@ -58,6 +59,11 @@ std::string IndexSearch::guarded() {
                 text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right),
                 text_of(made->words),
                 made->line == line_ ? "" : fmt::format(" (line {})", made->line));
+        if (std::string copy = captured_bound(); !copy.empty()) return copy;
+        // What holds for one index of the line need not hold for the one that is outside.
+        if (index_.others().size() > 1)
+            return told(AdviceKind::passed_condition,
+                        passed_guards(asked_before(), one_of_indices(), line_));
         if (std::string launch = given_bound(guard); !launch.empty()) return launch;
         if (std::string term = unasked_term(guard, *made); !term.empty()) return term;
         if (std::string round = round_left_out(index_, guards_, line_); !round.empty())
@@ -161,6 +167,25 @@ std::string IndexSearch::given_bound(const Guard& guard) const {
         return "";
     const std::string elements = overrun_.extent ? std::to_string(*overrun_.extent) : "";
     return bound_of_launch(file_, function_, guard.right[0].text, index_.base(), elements);
+}
+
+std::string IndexSearch::captured_bound() const {
+    for (const Guard& guard : asked_before())
+        if (guard.right.size() == 1)
+            if (std::string copy = kept_copy_given(file_, function_.name(), guard.right[0].text,
+                                                   function_.parameters());
+                !copy.empty())
+                return copy;
+    return "";
+}
+
+std::string IndexSearch::one_of_indices() const {
+    std::string all;
+    for (std::size_t i = 0; i < index_.others().size(); ++i) {
+        const bool last = i + 1 == index_.others().size();
+        all += (i == 0 ? "" : last ? " and " : ", ") + text_of(index_.others()[i]);
+    }
+    return fmt::format("one of the indices {} of {}", all, index_.base());
 }
 
 std::string IndexSearch::whole_index(const IndexPart& made) const {

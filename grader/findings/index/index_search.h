@@ -167,6 +167,10 @@ class IndexSearch {
     bool grid_is_exact() const;
     /// The conditions on parts of the index, without those of loops.
     std::vector<Guard> asked_before() const;
+    /// Of a bound that a lambda gives, which captured it by value before it changed.
+    std::string captured_bound() const;
+    /// "one of the indices i * n + k and j * n + k of a": the line takes several elements.
+    std::string one_of_indices() const;
     /// The guard is there, and the index passes it.
     std::string guarded();
     /// Whether the index may be one of the loop's next round: nothing else moves it far ahead.

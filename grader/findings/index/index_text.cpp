@@ -107,8 +107,39 @@ bool IndexText::points_into(const std::string& pointer, const std::string& array
            points_into(value[0].text, array, depth + 1);
 }
 
+/// "there ? b + r * n + me : b" of a call that copies from there: its index is r * n + me.
+bool IndexText::find_copied(const Tokens& words, const std::string& name) {
+    if (words.size() < 3 || words[0].text.find("memcpy_async") == std::string::npos) return false;
+    const std::vector<Tokens> arguments = split(part_of(words, 2, closing(words, 1)), ",");
+    if (arguments.size() < 3) return false;
+    const Tokens& from = arguments[1];
+    for (std::size_t i = 0; i + 2 < from.size(); ++i) {
+        if (from[i].text != name || !from[i + 1].is("+")) continue;
+        std::size_t end = i + 2;
+        while (end < from.size() && !from[end].is(":")) ++end;
+        base_ = name;
+        parts_.push_back({part_of(from, i + 2, end), "", statement_, words[0].line, 0});
+        return true;
+    }
+    return false;
+}
+
+void IndexText::find_others(const Tokens& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i].text != base_ || !words[i + 1].is("[") ||
+            (i > 0 && (words[i - 1].is(".") || words[i - 1].is("->"))))
+            continue;
+        const std::vector<Tokens> all = brackets_after(words, i);
+        const bool known = all.empty() || std::ranges::any_of(others_, [&](const Tokens& one) {
+                               return same_words(one, all[0]);
+                           });
+        if (!known && all.size() == 1) others_.push_back(all[0]);
+    }
+}
+
 void IndexText::find_access(int line, const std::string& name, const std::optional<RowType>& row) {
     const Tokens& words = function_.statements()[static_cast<std::size_t>(statement_)].words;
+    if (find_copied(words, name)) return;
     std::size_t best = words.size();
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         if (!words[i].is_name() || !words[i + 1].is("[")) continue;
@@ -142,6 +173,7 @@ void IndexText::find_access(int line, const std::string& name, const std::option
     }
     if (best < words.size()) {
         base_ = words[best].text;
+        find_others(words);
         dimensions_ = brackets_after(words, best);
         const auto only = row ? dimension_of(base_, *row) : std::nullopt;
         if (only && *only < dimensions_.size()) dimensions_ = {dimensions_[*only]};

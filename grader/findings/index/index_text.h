@@ -45,6 +45,9 @@ class IndexText {
     bool is_step(const std::string& name) const;  ///< a loop's counter
     /// A whole number in square brackets for each dimension that was written.
     const std::vector<Tokens>& dimensions() const { return dimensions_; }
+    /// The indices by which the statement reads or writes the array, in one pair of brackets each:
+    /// where there are several the text does not tell which one is meant.
+    const std::vector<Tokens>& others() const { return others_; }
 
     /// Whether the words depend on threadIdx.x, which tells the lanes of a warp apart.
     bool tells_lanes_apart(const Tokens& words, int depth = 0) const;
@@ -55,6 +58,8 @@ class IndexText {
     void find_access(int line, const std::string& name, const std::optional<RowType>& row);
     bool points_into(const std::string& pointer, const std::string& array, int depth = 0) const;
     std::optional<std::size_t> dimension_of(const std::string& array, const RowType& row) const;
+    bool find_copied(const Tokens& words, const std::string& name);
+    void find_others(const Tokens& words);
     void follow();
     void add_name(const IndexPart& part, const std::string& name);
 
@@ -62,7 +67,7 @@ class IndexText {
     const FunctionText& function_;
     int statement_ = -1;
     std::string base_;
-    std::vector<Tokens> dimensions_;
+    std::vector<Tokens> dimensions_, others_;
     std::vector<IndexPart> parts_;
     std::vector<std::string> variables_;
     std::set<std::string> seen_;

@@ -31,6 +31,7 @@
 #include "grader/findings/index/passed_limit.h"
 #include "grader/findings/index/pointer_unit.h"
 #include "grader/findings/index/rest_behind.h"
+#include "grader/findings/index/rest_of_part.h"
 #include "grader/findings/index/row_bound.h"
 #include "grader/findings/index/row_of_threads.h"
 #include "grader/findings/index/rows_further.h"
@@ -238,6 +239,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
+    if ((finding.rule == "bounds.global" || finding.rule == "bounds.host") &&
+        !Overrun(finding).below())
+        if (std::string part = rest_of_part(tokens_of(sources, site.file)); !part.empty())
+            return {{}, std::move(part)};
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         for (std::string text :
              {row_bound_as_length(function, site.line), vector_step(function, site.line),

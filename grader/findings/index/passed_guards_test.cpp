@@ -44,6 +44,52 @@ TEST(PassedGuards, NoConditionIsBlamedForAnIndexThatIsWrong) {
                 "3 * j is outside all the same.");
 }
 
+Told of_rows(const std::string& loads) {
+    return told(
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    const int upper = blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    const int lower = upper + gridDim.y * blockDim.y;\n"
+        "    if (upper >= n / 2) return;\n"
+        "    for (int k = 0; k < n; ++k) {\n"
+        "        const float " +
+            loads + ";\n    }\n}\n",
+        6, "bounds.global", "a[11200]",
+        "Thread 0 of block 4 reads outside the array, at a[11200]: it has 10000 elements, so the "
+        "last is a[9999].");
+}
+
+TEST(PassedGuards, OfTwoIndicesNoneIsNamedAsTheOneOutside) {
+    const std::string both = of_rows("up = a[upper * n + k], low = a[lower * n + k]").advice;
+    expect_part(both, "one of the indices upper * n + k and lower * n + k of a is outside");
+    expect_part(of_rows("up = a[upper * n + k + k]").advice, "the index upper * n + k + k is");
+}
+
+TEST(PassedGuards, AnAsynchronousCopyReadsWhereItsSecondArgumentPoints) {
+    const auto of_copy = [](const std::string& captures) {
+        return told(
+            "__device__ void copy(Tile& tile, const float* b, int n, int left) {\n"
+            "    const int me = threadIdx.y * 16 + threadIdx.x;\n"
+            "    for (int r = 0; r < 16; ++r) {\n"
+            "        const bool there = r < left && me < n;\n"
+            "        __pipeline_memcpy_async(&tile.b[r][me], there ? b + r * n + me : b, 4);\n"
+            "    }\n}\n"
+            "__global__ void k(const float* b, int n) {\n"
+            "    int left = n;\n"
+            "    const auto bring = [" +
+                captures +
+                "] { copy(ring[0], b, n, left); };\n"
+                "    for (int t = 0; t < n; ++t) {\n        bring();\n        left -= 16;\n"
+                "        bring();\n    }\n}\n",
+            5, "bounds.global", "b[16641]",
+            "Thread (0, 0) of block (0, 1) reads outside the array, at b[16641]: it has 16641 "
+            "elements, so the last is b[16640].");
+    };
+    const std::string seen = of_copy("&").advice;
+    EXPECT_EQ(seen.find("the index threadIdx"), std::string::npos) << seen;
+    expect_part(seen, "r * n + me");
+    expect_part(of_copy("&, left").advice, "Line 10 captures left by value");
+}
+
 Told of_product(const std::string& helper, const std::string& before) {
     return told(helper +
                     "\n__global__ void k(const float* b, float* c, int n) {\n"

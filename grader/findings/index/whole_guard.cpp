@@ -223,6 +223,53 @@ bool may_meet(const Tokens& file, const FunctionText& function, const simt::Find
     return !first || !second || *first != *second;
 }
 
+/// "if (!locate(width, height, at)) return;", where locate ends with "return at < pixels;" and the
+/// access takes element `at`: what is told of locate as if the access stood there.
+std::string told_of_finder(const Tokens& file, const FunctionText& function,
+                           const simt::Finding& finding) {
+    const int line = finding.sides[0].site.line;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const bool ends = file[i].is("return") && i + 4 < file.size() && file[i + 2].is("<") &&
+                          file[i + 4].is(";") && file[i + 1].is_name();
+        if (!ends) continue;
+        const FunctionText finder(file, file[i].line);
+        const Token& place = file[i + 1];
+        const auto parameters = split(finder.parameters(), ",");
+        const auto own = std::ranges::find_if(parameters, [&](const Tokens& one) {
+            return mentions(one, "&") && one.back().text == place.text;
+        });
+        if (own == parameters.end()) continue;
+        const auto number = static_cast<std::size_t>(own - parameters.begin());
+        const auto asks = std::ranges::find_if(function.statements(), [&](const Statement& one) {
+            const Tokens given = given_to(one.words, finder.name(), number);
+            if (one.line > line || given.size() != 1) return false;
+            return std::ranges::any_of(function.statements(), [&](const Statement& access) {
+                return access.touches(line) &&
+                       std::ranges::any_of(elements_in(access.words), [&](const auto& element) {
+                           return same_words(element.index, given);
+                       });
+            });
+        });
+        if (asks == function.statements().end()) continue;
+        const int at = place.line;
+        Tokens as_if = part_of(file, 0, i);
+        for (const char* word : {"if", "("}) as_if.push_back({word, at});
+        for (std::size_t k = i + 1; k < i + 4; ++k) as_if.push_back(file[k]);
+        for (const std::string& word :
+             {std::string(")"), std::string("picture"), std::string("["), place.text,
+              std::string("]"), std::string("="), std::string("0")})
+            as_if.push_back({word, at});
+        const Tokens rest = part_of(file, i + 4, file.size());
+        as_if.insert(as_if.end(), rest.begin(), rest.end());
+        const FunctionText changed(as_if, at);
+        std::string text = search(as_if, changed, at, "", [&](int statement, const Whole& whole) {
+            return may_meet(as_if, changed, finding, statement, whole.place);
+        });
+        if (!text.empty()) return text;
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string whole_guard(const Tokens& file, const FunctionText& function, int line) {
@@ -254,6 +301,7 @@ std::string whole_guard_of_race(const simt::Finding& finding, Sources& sources) 
                                                                    statement, whole.place);
                                                }),
                                         asked);
+    if (text.empty()) text = told_of_finder(file, function, finding);
     return text.empty() ? text
                         : text + " If threads still meet after that, the index is wrong as well.";
 }

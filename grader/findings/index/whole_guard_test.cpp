@@ -136,6 +136,41 @@ TEST(WholeGuard, OfARaceOnlyWhereTheColumnsDiffer) {
     EXPECT_EQ(whole_guard_of_race(known, sources), "");
 }
 
+/// Threads (26, 0) of block 7 and (0, 1) of block 0 in line 9, with blocks of 32 x 8.
+std::string told_of_finder(const std::string& returns, const std::string& length = "width") {
+    simt::Finding finding = finding_at(
+        "__device__ bool locate(int width, int height, std::size_t& at) {\n"
+        "    const std::size_t pixels = static_cast<std::size_t>(width) * height;\n"
+        "    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = threadIdx.y;\n"
+        "    at = static_cast<std::size_t>(y) * " +
+            length +
+            " + x;\n"
+            "    return " +
+            returns +
+            ";\n}\n"
+            "__global__ void k(char* grey, int width, int height) {\n"
+            "    std::size_t at;\n    if (!locate(width, height, at)) return; else grey[at] = "
+            "1;\n}\n",
+        9, "race.same-value", "grey[250]", "");
+    finding.sides.push_back(finding.sides[0]);
+    for (simt::FindingSide& side : finding.sides) side.action = "write";
+    finding.sides[0].who.block[0] = 7;
+    finding.sides[0].who.thread[0] = 26;
+    finding.sides[1].who.thread[1] = 1;
+    Sources sources;
+    return whole_guard_of_race(finding, sources);
+}
+
+TEST(WholeGuard, AFunctionThatGivesThePlaceBackAsksForItAlone) {
+    expect_part(told_of_finder("at < pixels"),
+                "Line 5 asks at < pixels, whether the place lies in the whole array, and nothing "
+                "asks whether x lies in its row. Where x is width or more, the place is one of the "
+                "next row. Ask for both: y < height and x < width.");
+    EXPECT_EQ(told_of_finder("x < width"), "");
+    EXPECT_EQ(told_of_finder("at < limit"), "");
+    EXPECT_EQ(told_of_finder("at < pixels", "pitch"), "");
+}
+
 /// A kernel whose condition is a function's.
 std::string told_of_function_that(const std::string& returns) {
     const Tokens words = words_of(

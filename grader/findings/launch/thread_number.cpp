@@ -49,7 +49,41 @@ bool chosen_side(const Tokens& file, long long width) {
 
 }  // namespace
 
+namespace {
+
+/// The line in which a name gets a block's height: "down = block.y"; 0 if none does.
+int height_set(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 4 < file.size(); ++i)
+        if (file[i].text == name && file[i + 1].is("=") && file[i + 2].is_name() &&
+            file[i + 3].is(".") && file[i + 4].is("y") &&
+            (file[i + 2].is("block") || file[i + 2].is("blockDim")))
+            return file[i].line;
+    return 0;
+}
+
+/// "(x * down + y) / 32", where down is the height of a block: its threads numbered by columns.
+std::string number_by_height(const Tokens& file) {
+    for (std::size_t i = 0; i + 8 < file.size(); ++i) {
+        const Tokens sum = part_of(file, i + 1, i + 6);
+        if (!file[i].is("(") || !file[i + 6].is(")") || !file[i + 7].is("/") ||
+            !(file[i + 8].is("32") || file[i + 8].is("warpSize")) || !sum[1].is("*") ||
+            !sum[3].is("+") || !sum[4].is_name())
+            continue;
+        for (const std::size_t side : {0U, 2U})
+            if (const int set = height_set(file, sum[side].text))
+                return fmt::format(
+                    "Line {} numbers threads by {}, and {} is the block's height (line {}): "
+                    "threads are numbered along x first, so the factor is its width and stands at "
+                    "what counts along y.",
+                    file[i].line, text_of(sum), sum[side].text, set);
+    }
+    return "";
+}
+
+}  // namespace
+
 std::string number_with_y_first(const Tokens& file) {
+    if (std::string number = number_by_height(file); !number.empty()) return number;
     bool warps = false;
     for (std::size_t i = 0; i + 1 < file.size(); ++i)
         warps |= (file[i].is("/") || file[i].is("%")) &&

@@ -79,4 +79,21 @@ TEST(ThreadNumber, ANumberThatIsTooLargeForBothSides) {
               "Line 9 launches k with n for n: has the array as many rows and columns?");
 }
 
+TEST(ThreadNumber, ByTheHeightOfTheBlock) {
+    const auto said = [](const std::string& sum) {
+        return number_with_y_first(
+            words_of("double share(dim3 block) {\n"
+                     "    const int across = block.x, down = block.y;\n"
+                     "    const auto warp_of = [=](int x, int y) { return (" +
+                     sum + ") / 32; };\n}\n"));
+    };
+    EXPECT_EQ(said("x * down + y"),
+              "Line 3 numbers threads by x * down + y, and down is the block's height (line 2): "
+              "threads are numbered along x first, so the factor is its width and stands at what "
+              "counts along y.");
+    EXPECT_NE(said("down * x + y"), "");
+    EXPECT_EQ(said("y * across + x"), "");
+    EXPECT_EQ(said("across * down + 31"), "");
+}
+
 }  // namespace simtutor::thread_number_test

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/race/captured_variable.h"
 #include "grader/findings/race/one_static.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_text.h"
@@ -206,8 +207,13 @@ void name_shared_variable(simt::Finding& finding, Sources& sources) {
         return;
     }
     const simt::Site& place = finding.sides.front().site;
-    const int region = region_above(sources, place);
     const Tokens file = tokens_of(sources, place.file);
+    if (auto captured = captured_variable(finding, sources, file)) {
+        finding.message.replace(at, std::string(unnamed).size(), "the variable " + captured->name);
+        finding.advice = std::move(captured->advice);
+        return;
+    }
+    const int region = region_above(sources, place);
     const FunctionText function(file, place.line);
     if (region == 0 || !function.found()) return;
     const std::vector<SharedName> found = met_in(finding, function, region);

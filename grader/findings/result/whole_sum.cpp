@@ -8,6 +8,7 @@
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/declared_types.h"
+#include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/vector_text.h"
 
 namespace simtutor {
@@ -169,6 +170,54 @@ std::string cut_when_returned(const DeclaredTypes& file, const FunctionText& fun
     return "";
 }
 
+/// Whether the name stands behind "class" or "typename" in a template's head.
+bool is_type_of_template(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 1; i < file.size(); ++i)
+        if (file[i].text == name && (file[i - 1].is("class") || file[i - 1].is("typename")))
+            return true;
+    return false;
+}
+
+/// Whether the call in the line leaves the template's types to its arguments: "add_up(", and not
+/// "add_up<float>(".
+bool deduces_types(const Tokens& file, const std::string& name, int line) {
+    bool all = true;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i)
+        if (file[i].line == line && file[i].text == name) all &= file[i + 1].is("(");
+    return all;
+}
+
+/// "add_up(row, column, 0)", where the type of what adds up is the template's: int, by the 0.
+std::string whole_by_call(const Tokens& file, const FunctionText& function,
+                          const DeclaredTypes& names) {
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    for (std::size_t place = 0; place < parameters.size(); ++place) {
+        const Tokens& one = parameters[place];
+        if (one.size() != 2 || !is_type_of_template(file, one[0].text)) continue;
+        const bool adds = std::ranges::any_of(function.statements(), [&](const Statement& add) {
+            return std::ranges::any_of(assignments_in(add), [&](const Assigned& set) {
+                return !set.element() && set.name() == one[1].text && set.sign == "+=" &&
+                       adds_fraction(set.value, names);
+            });
+        });
+        for (const FunctionCall& call :
+             adds ? calls_of(file, function) : std::vector<FunctionCall>()) {
+            if (call.arguments.size() != parameters.size() ||
+                !deduces_types(file, function.name(), call.line))
+                continue;
+            const Tokens& given = call.arguments[place];
+            if (given.size() != 1 ||
+                given[0].text.find_first_not_of("0123456789") != std::string::npos)
+                continue;
+            return fmt::format(
+                "Line {0} gives {1} the number {2}, an int, for {3}: so {4} is int there, and the "
+                "fraction of every sum is lost. Give it {2}.0f.",
+                call.line, function.name(), given[0].text, one[1].text, one[0].text);
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string whole_sum(const Tokens& file) {
@@ -181,6 +230,7 @@ std::string whole_sum(const Tokens& file) {
         names.read(function.parameters());
         for (const Statement& one : function.statements()) names.read(one.words);
         if (std::string cut = cut_when_returned(all, function, names); !cut.empty()) return cut;
+        if (std::string call = whole_by_call(file, function, names); !call.empty()) return call;
         for (const Statement& one : function.statements())
             for (const Assigned& set : assignments_in(one)) {
                 if (set.element() || set.to.size() != 1 || set.sign != "+=" ||

@@ -84,4 +84,25 @@ TEST(WholeSum, AccumulateTakesTheTypeOfItsFirstValue) {
     EXPECT_EQ(added("accumulate(other.begin(), other.end(), 0)"), "");
 }
 
+TEST(WholeSum, AnIntThatACallGivesToATemplate) {
+    const auto of_call = [](const std::string& given, const std::string& type = "Number",
+                            const std::string& name = "add_up") {
+        return whole_sum(
+            words_of("template <class Number>\n"
+                     "Number add_up(const float* a, int n, " +
+                     type +
+                     " sum) {\n"
+                     "    for (int k = 0; k < n; ++k) sum += a[k] * a[k];\n    return sum;\n}\n"
+                     "void f(const float* a, float* c, int n) {\n    c[0] = " +
+                     name + "(a, n, " + given + ");\n}\n"));
+    };
+    EXPECT_EQ(of_call("0"),
+              "Line 7 gives add_up the number 0, an int, for sum: so Number is int there, and the "
+              "fraction of every sum is lost. Give it 0.0f.");
+    EXPECT_EQ(of_call("0.0f"), "");
+    EXPECT_EQ(of_call("n"), "");
+    EXPECT_EQ(of_call("0", "Number", "add_up<float>"), "");
+    EXPECT_EQ(of_call("0", "float"), "");
+}
+
 }  // namespace simtutor::whole_sum_test

@@ -17,11 +17,13 @@
 #include "grader/findings/calls/texture_coordinates.h"
 #include "grader/findings/calls/unfilled_use.h"
 #include "grader/findings/calls/zero_fill.h"
+#include "grader/findings/cost/step_of_groups.h"
 #include "grader/findings/cost/used_too_late.h"
 #include "grader/findings/index/foreign_guard.h"
 #include "grader/findings/index/lost_brackets.h"
 #include "grader/findings/index/moved_unit.h"
 #include "grader/findings/index/neighbour_guard.h"
+#include "grader/findings/index/rest_of_part.h"
 #include "grader/findings/index/row_of_threads.h"
 #include "grader/findings/index/size_of_name.h"
 #include "grader/findings/index/walks_back.h"
@@ -172,6 +174,14 @@ std::string word_after(const std::string& message, const std::string& before) {
     return message.substr(begin, end - begin);
 }
 
+std::string wrong_number(const Tokens& file) {
+    for (const auto& question : {thread_number_in, number_for_one_width, number_with_y_first})
+        if (std::string text = question(file); !text.empty()) return text;
+    for (const FunctionText& function : functions_in(file))
+        if (std::string rows = row_of_threads(function); !rows.empty()) return rows;
+    return "";
+}
+
 std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common,
                            const std::string& message) {
     if (std::string unset = unset_scalar(file); !unset.empty()) return unset;
@@ -197,9 +207,10 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string grid = turned_grid(file); !grid.empty()) return grid;
     for (const auto& question :
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
-          foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
-          turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch,
-          filled_where_it_is, lost_brackets, same_origin, output_of_every_round})
+          foreign_guard,         gemm_order,          half_spectrum,      linked_to_itself,
+          stored_over_earlier,   turned_fetch,        pieces_apart,       number_with_y_first,
+          neighbour_beyond_edge, rest_by_branch,      filled_where_it_is, rest_of_part,
+          step_of_groups,        lost_brackets,       same_origin,        output_of_every_round})
         if (std::string text = question(file); !text.empty()) return text;
     if (std::string zero = zero_in_search(file, message); !zero.empty()) return zero;
     for (const auto& question :

@@ -13,6 +13,9 @@ namespace simtutor {
 std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common,
                            const std::string& message = {});
 
+/// The part of it that asks for a thread's number in its block.
+std::string wrong_number(const Tokens& file);
+
 /// The word behind `before` in a message.
 std::string word_after(const std::string& message, const std::string& before);
 

@@ -145,6 +145,20 @@ bool is_row_major(const IndexText& index, const std::string& name) {
     return false;
 }
 
+/// "k" of "int k = column; … k = k + 1 < n ? k + 1 : 0;": where it begins is another number for
+/// each lane, and what it becomes need not be. Empty for a name that is set once.
+std::string begins_apart(const Tokens& file, const std::string& name, int line) {
+    const FunctionText function(file, line);
+    int times = 0;
+    for (const Statement& one : function.statements())
+        for (const Assigned& set : assignments_in(one)) times += set.name() == name ? 1 : 0;
+    Tokens value;
+    const int set = function.definition(name, function.at(line, name), &value);
+    if (times < 2 || set < 0) return "";
+    return fmt::format("{} begins with {} (line {}), another number for each lane", name,
+                       text_of(value), function.statements()[static_cast<std::size_t>(set)].line);
+}
+
 /// @param line of the access
 std::string elements_apart(const Tokens& file, const IndexText& index, int line) {
     std::string scale;
@@ -166,6 +180,13 @@ std::string elements_apart(const Tokens& file, const IndexText& index, int line)
                 ? fmt::format("{} of {}", text_of(part.words), index.base())
                 : fmt::format("line {} makes {} = {}, the index of {}", part.line, part.name,
                               text_of(part.words), index.base());
+        const std::string begins =
+            rows->row.size() == 1 ? begins_apart(file, row, line) : std::string();
+        if (!begins.empty())
+            return fmt::format(
+                "{}, and is multiplied by {} ({}): in each round neighbouring lanes take elements "
+                "of different rows. Should all lanes begin with the same number?",
+                begins, text_of(rows->stride), made);
         return fmt::format(
             "threadIdx.x is {0}multiplied by {1} ({2}): neighbouring lanes lie {3}{1} elements "
             "apart. What threadIdx.x counts belongs into the part that is added, not into the one "

@@ -147,6 +147,26 @@ TEST(AccessText, TheLineThatMakesTheIndex) {
     EXPECT_EQ(said("own[i] = 0;"), "");
 }
 
+TEST(AccessText, ACounterThatBeginsApart) {
+    const auto said = [](const std::string& begin, const std::string& next) {
+        Sources sources;
+        const std::string file = file_of(
+            "__global__ void product(const float* b, float* c, int n) {\n"
+            "    const int column = threadIdx.x;\n    int k = " +
+            begin +
+            ";\n    for (int term = 0; term < n; ++term) {\n"
+            "        sum += b[k * n + 5];\n        " +
+            next + "\n    }\n}\n");
+        return lanes_apart(sources, file, 5, false);
+    };
+    EXPECT_EQ(said("column", "k = k + 1 < n ? k + 1 : 0;"),
+              "k begins with column (line 3), another number for each lane, and is multiplied by n "
+              "(k * n + 5 of b): in each round neighbouring lanes take elements of different rows. "
+              "Should all lanes begin with the same number?");
+    EXPECT_TRUE(said("column", "").starts_with("threadIdx.x is in k, which is multiplied by n"));
+    EXPECT_EQ(said("0", "k = k + 1;"), "");
+}
+
 TEST(AccessText, RowsOfSharedMemory) {
     Sources sources;
     const std::string file = file_of(product);

@@ -72,7 +72,11 @@ Advice told_behind(Sources& sources, const std::string& file, const std::string&
         if (std::optional<Advice> known = look(question)) return *std::move(known);
     const Tokens& tokens = question.tokens;
     const std::set<int>& given = question.given;
-    if (std::string asked = wrong_question(tokens, run, common, message); !asked.empty())
+    // Where the check has proved what is at fault, no other question.
+    const bool proved = message.find("That comes out if ") != std::string::npos;
+    if (std::string asked =
+            proved ? wrong_number(tokens) : wrong_question(tokens, run, common, message);
+        !asked.empty())
         return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
     if (message.find("A read behind its end gives 0.") != std::string::npos) return {};

@@ -20,6 +20,7 @@
 #include "grader/findings/result/best_from_zero.h"
 #include "grader/findings/result/best_of_all.h"
 #include "grader/findings/result/first_member.h"
+#include "grader/findings/result/kept_copy.h"
 #include "grader/findings/result/kept_output.h"
 #include "grader/findings/result/kept_static.h"
 #include "grader/findings/result/signed_key.h"
@@ -115,6 +116,7 @@ std::optional<Advice> of_another_kind(const Question& question) {
                            message.find("rong") != std::string::npos ||
                            message.find("ended with status ") != std::string::npos;
     if (std::string first = of_values ? kept_static(tokens) : ""; !first.empty()) return first;
+    if (std::string copy = kept_copy(tokens); !copy.empty()) return copy;
     if (message.find(" does the search begin?") != std::string::npos)
         for (std::string begun :
              {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})

@@ -28,15 +28,45 @@ class Numbers {
   public:
     explicit Numbers(const Tokens& words) : words_(words) {}
     std::optional<long long> all() {
-        const auto value = level(0);
+        const auto value = choice();
         return at_ == words_.size() ? value : std::nullopt;
     }
 
   private:
     static const std::vector<std::vector<std::string>>& signs() {
-        static const auto& all = *new std::vector<std::vector<std::string>>{
-            {"|"}, {"^"}, {"&"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
+        static const auto& all = *new std::vector<std::vector<std::string>>{{"||"},
+                                                                            {"&&"},
+                                                                            {"|"},
+                                                                            {"^"},
+                                                                            {"&"},
+                                                                            {"==", "!="},
+                                                                            {"<", "<=", ">", ">="},
+                                                                            {"<<", ">>"},
+                                                                            {"+", "-"},
+                                                                            {"*", "/", "%"}};
         return all;
+    }
+    /// "width <= 16 ? 16 : 32"
+    std::optional<long long> choice() {
+        const auto asked = level(0);
+        if (!asked || at_ >= words_.size() || !words_[at_].is("?")) return asked;
+        ++at_;
+        const auto yes = choice();
+        if (!yes || at_ >= words_.size() || !words_[at_].is(":")) return {};
+        ++at_;
+        const auto no = choice();
+        return no ? (*asked != 0 ? yes : no) : std::nullopt;
+    }
+    static std::optional<long long> compared(long long a, const std::string& sign, long long b) {
+        if (sign == "<") return a < b;
+        if (sign == "<=") return a <= b;
+        if (sign == ">") return a > b;
+        if (sign == ">=") return a >= b;
+        if (sign == "==") return a == b;
+        if (sign == "!=") return a != b;
+        if (sign == "&&") return a != 0 && b != 0;
+        if (sign == "||") return a != 0 || b != 0;
+        return {};
     }
     std::optional<long long> level(std::size_t number) {
         if (number == signs().size()) return factor();
@@ -54,6 +84,7 @@ class Numbers {
     static std::optional<long long> joined(long long a, const std::string& sign, long long b) {
         constexpr long long most = 1ll << 60;
         if (a > most || a < -most || b > most || b < -most) return {};
+        if (const auto holds = compared(a, sign, b)) return holds;
         switch (sign[0]) {
             case '+':
                 return a + b;
@@ -90,7 +121,7 @@ class Numbers {
         }
         if (words_[at_].is("(")) {
             ++at_;
-            const auto value = level(0);
+            const auto value = choice();
             if (at_ >= words_.size() || !words_[at_].is(")")) return {};
             ++at_;
             return value;
@@ -116,6 +147,14 @@ std::optional<long long> coordinate(const Tokens& words, std::size_t at,
     const std::string& side = words[at + 2].text;
     if (side != "x" && side != "y" && side != "z") return {};
     return (thread ? who.thread : who.block)[side[0] - 'x'];
+}
+
+/// Whether "<" behind a name begins a template's arguments: "load<true>(", and compares nothing.
+bool names_template(const Tokens& words, std::size_t at) {
+    if (at + 1 >= words.size() || !words[at + 1].is("<")) return false;
+    for (std::size_t i = at + 2; i + 1 < words.size(); ++i)
+        if (words[i].is(">") && (words[i + 1].is("(") || words[i + 1].is("::"))) return true;
+    return false;
 }
 
 /// Whether the function gives the name a value in one place only.
@@ -175,6 +214,12 @@ std::optional<ReturnedValue> returned_by(const Tokens& file, const std::string& 
 }
 
 std::optional<long long> ThreadValue::value(const Tokens& words, int before, int depth) const {
+    // What is not known decides nothing.
+    if (assumed_ && mentions(words, "?")) {
+        ThreadValue known(*this);
+        known.assumed_.reset();
+        return known.value(words, before, depth);
+    }
     Tokens numbers;
     if (words.empty() || !expand(words, before, depth, numbers)) return {};
     return Numbers(numbers).all();
@@ -277,7 +322,7 @@ bool ThreadValue::expand(const Tokens& words, int before, int depth, Tokens& num
             const bool other =
                 i + 1 < words.size() &&
                 (words[i + 1].is("(") || words[i + 1].is("[") || words[i + 1].is(".") ||
-                 words[i + 1].is("->") || words[i + 1].is("::") || words[i + 1].is("<"));
+                 words[i + 1].is("->") || words[i + 1].is("::") || names_template(words, i));
             if (other || !expand_name(word, before, depth, numbers)) return false;
         } else {
             numbers.push_back(word);

@@ -20,7 +20,8 @@ TEST(OpenmpAdvice, AStaticVariableIsOneForAll) {
     const std::string handed =
         openmp_advice(side("read", "/home/me/a.cpp", 12), side("write", "/home/me/a.cpp", 9));
     EXPECT_NE(handed.find("without static"), std::string::npos) << handed;
-    EXPECT_NE(handed.find("behind line 9"), std::string::npos) << handed;
+    EXPECT_NE(handed.find("stored in line 9?"), std::string::npos) << handed;
+    EXPECT_EQ(handed.find("barrier"), std::string::npos) << handed;
 }
 
 TEST(OpenmpAdvice, ALineOfAHeaderIsNoPlaceForABarrier) {

@@ -150,11 +150,9 @@ std::string openmp_advice(const FindingSide& mine, const FindingSide& theirs) {
         "use private or reduction).";
     if (!hands_over || in_header) return own;
     return fmt::format(
-        "If the thread in line {1} is to get the value of line {0}, it must wait: put #pragma omp "
-        "barrier between the two lines where all threads come to both; else set a flag behind line "
-        "{0}, atomically or under a lock, and wait for it before line {1}. If each thread needs a "
-        "value of its own, declare the variable inside the parallel region, without static, or use "
-        "private or reduction.",
+        "Does each thread need a value of its own? Then declare the variable inside the parallel "
+        "region, without static, or use private or reduction. Or is the thread in line {1} to get "
+        "what another one has stored in line {0}? Then it must wait for that.",
         written, read);
 }
 
