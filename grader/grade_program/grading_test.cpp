@@ -7,6 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "grader/findings/finding_key.h"
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/trace_runs.h"
@@ -243,15 +244,31 @@ TEST_F(TraceRuns, TheRunThatTheReportNamesIsInspectedWithValues) {
                         {finding("race.shared", 9), "", "", {"n = 8", "n = 4"}, {}}};
     traced();  // sets the runner
     asked.clear();
-    const nlohmann::json made = inspected_run(grading, verdict, "race.shared:9");
+    const auto key = [](const char* rule, int line) { return simt::key_of(finding(rule, line)); };
+    const nlohmann::json made = inspected_run(grading, verdict, key("race.shared", 9));
     EXPECT_EQ(made.at("run"), "n = 8");
     EXPECT_EQ(simt::line_of(made.at("finding").get<simt::Finding>()), 9);
     ASSERT_EQ(asked.size(), 1u);
     EXPECT_TRUE(asked[0].trace.on);
     EXPECT_TRUE(asked[0].trace.values);
     EXPECT_EQ(asked[0].trace.watched.size(), 1u);
-    EXPECT_TRUE(inspected_run(grading, verdict, "race.shared:8").is_null());
-    EXPECT_TRUE(inspected_run(grading, verdict, "race.global:9").is_null());
+    EXPECT_TRUE(inspected_run(grading, verdict, key("race.shared", 8)).is_null());
+    EXPECT_TRUE(inspected_run(grading, verdict, key("race.global", 9)).is_null());
+}
+
+TEST_F(TraceRuns, OfTwoFindingsInOneLineTheOneThatIsMeant) {
+    const auto waiting = [](int other) {
+        simt::Finding made = finding("barrier.divergent", 75);
+        made.sides.emplace_back().site.line = other;
+        return made;
+    };
+    add("n = 8", 8, false, false, {waiting(80)});
+    add("n = 4", 4, false, false, {waiting(80), waiting(54)});
+    verdict.findings = {{waiting(80), "", "", {"n = 8"}, {}}, {waiting(54), "", "", {"n = 4"}, {}}};
+    traced();  // sets the runner
+    const nlohmann::json made = inspected_run(grading, verdict, simt::key_of(waiting(54)));
+    EXPECT_EQ(made.at("run"), "n = 4");
+    EXPECT_EQ(made.at("finding").get<simt::Finding>().sides[1].site.line, 54);
 }
 
 TEST_F(TraceRuns, WithoutCountersTheSmallestWithElements) {

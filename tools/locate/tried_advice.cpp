@@ -123,7 +123,8 @@ Standing standing_of(const std::string& report, const std::string& kind, int lin
         "copy",     "fence",  "start", "barrier", "condition", "type",  "comparison"};
     const bool guess = doubtful || guesses.contains(kind);
     const bool asserted = names_other_lines(report, line, Advice::asserted);
-    if (!guess && !asserted) return Standing::first;
+    if (!asserted && (!guess || (!doubtful && !names_other_lines(report, line, Advice::all))))
+        return Standing::first;
     return guess && asserted ? Standing::left_out : Standing::hint;
 }
 
