@@ -8,6 +8,7 @@
 #include "grader/findings/calls/call_order.h"
 #include "grader/findings/calls/copied_room.h"
 #include "grader/findings/calls/copy_direction.h"
+#include "grader/findings/calls/copy_in_loop.h"
 #include "grader/findings/calls/copy_made.h"
 #include "grader/findings/calls/copy_parts.h"
 #include "grader/findings/calls/copy_pitch.h"
@@ -67,6 +68,7 @@
 #include "grader/findings/race/shared_name.h"
 #include "grader/findings/race/texture_cause.h"
 #include "grader/findings/race/two_shares.h"
+#include "grader/findings/race/unnamed_guard.h"
 #include "grader/findings/race/wait_order.h"
 #include "grader/findings/result/tile_roles.h"
 #include "grader/findings/result/whole_fill.h"
@@ -255,6 +257,14 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (std::string shares = two_shares(finding, sources); !shares.empty())
         return {{}, std::move(shares)};
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
+    if (finding.rule.starts_with("race."))
+        if (std::string guard = unnamed_guard(tokens_of(sources, finding.sides.front().site.file));
+            !guard.empty())
+            return {{}, std::move(guard)};
+    if (finding.rule == "api.error" || finding.rule == "memory.leak")
+        if (std::string copy = copy_in_loop(tokens_of(sources, finding.sides.front().site.file));
+            !copy.empty())
+            return {{}, std::move(copy)};
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
     if (finding.rule == "launch.invalid" &&
         finding.message.find("a stream of device ") != std::string::npos)

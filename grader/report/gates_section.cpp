@@ -32,6 +32,7 @@
 #include "grader/findings/result/same_argument.h"
 #include "grader/findings/source/given_launch.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/loose_and.h"
 #include "grader/findings/source/told_calls.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
@@ -345,6 +346,8 @@ Advice text_lines(Sources& sources, const std::string& graded, const GateResult&
     }
     if (gate.counter == "barriers" && !too_low) text = spare_barrier(file, gate.place.kernel);
     if (gate.counter == "tiles_ahead") text = late_load(file, gate.run);
+    if (gate.counter == "host_load_bytes" && !too_low) text = loaded_reference(file);
+    if (std::string loose = loose_and(file); !loose.empty()) text = loose;
     if (gate.counter == "host_lines" && gate.place.line > 0)
         text = innermost_down_columns(file, gate.place.line);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)

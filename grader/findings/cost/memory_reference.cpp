@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 #include "grader/findings/source/function_text.h"
 
@@ -51,7 +53,49 @@ std::string told(const Reference& one) {
         one.name, one.line, text_of(one.value));
 }
 
+/// Whether the statement lies in a loop that the other one does not lie in.
+bool is_in_loop_below(const FunctionText& function, const Statement& inner,
+                      const Statement& outer) {
+    const auto& all = function.statements();
+    for (int at = inner.parent; at >= 0 && at != outer.parent;
+         at = all[static_cast<std::size_t>(at)].parent)
+        if (all[static_cast<std::size_t>(at)].kind == Statement::Kind::loop) return true;
+    return false;
+}
+
+/// Whether the statement stores to an element: "out[j] += …".
+bool stores_element(const Statement& one) {
+    return std::ranges::any_of(assignments_in(one),
+                               [](const Assigned& set) { return set.element(); });
+}
+
 }  // namespace
+
+std::string loaded_reference(const Tokens& file) {
+    std::string names;
+    Reference first;
+    for (const FunctionText& function : functions_in(file))
+        for (const Reference& one : references_in(function)) {
+            const auto declared =
+                std::ranges::find_if(function.statements(), [&](const Statement& statement) {
+                    return statement.touches(one.line) && mentions(statement.words, one.name);
+                });
+            const bool loaded =
+                std::ranges::any_of(function.statements(), [&](const Statement& use) {
+                    return stores_element(use) && mentions(use.words, one.name) &&
+                           is_in_loop_below(function, use, *declared);
+                });
+            if (!loaded) continue;
+            if (names.empty()) first = one;
+            names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", one.name, one.line);
+        }
+    if (names.empty()) return "";
+    return fmt::format(
+        "References to elements are used in an inner loop that stores: {0}. What is stored there "
+        "may be what they refer to, so each round loads it again. Make them values: const float "
+        "{1} = {2}.",
+        names, first.name, text_of(first.value));
+}
 
 std::string memory_reference(const Tokens& file, int line) {
     const FunctionText function(file, line);

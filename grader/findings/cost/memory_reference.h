@@ -12,4 +12,9 @@ namespace simtutor {
 /// @param line of the access
 std::string memory_reference(const Tokens& file, int line);
 
+/// References to elements of arrays that a loop reads while it stores: "const float& left =
+/// a[i * n + k];". What is stored may be what they refer to, so each round loads it again. "left in
+/// line 19 is a reference to …"; empty if the file has none.
+std::string loaded_reference(const Tokens& file);
+
 }  // namespace simtutor

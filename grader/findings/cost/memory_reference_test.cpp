@@ -43,4 +43,28 @@ TEST(MemoryReference, OfTheLineItself) {
     EXPECT_EQ(memory_reference(file, 4), "");
 }
 
+std::string loaded(const std::string& type, const std::string& store) {
+    return loaded_reference(
+        words_of("void f(const float* a, const float* b, float* c, int n) {\n"
+                 "    for (int k = 0; k < n; ++k) {\n"
+                 "        const " +
+                 type +
+                 " left = a[k];\n"
+                 "        for (int j = 0; j < n; ++j) " +
+                 store +
+                 "\n"
+                 "    }\n}\n"));
+}
+
+TEST(LoadedReference, EachRoundLoadsWhatTheStoresMayChange) {
+    EXPECT_EQ(
+        loaded("float&", "c[j] += left * b[j];"),
+        "References to elements are used in an inner loop that stores: left (line 3). What is "
+        "stored there may be what they refer to, so each round loads it again. Make them "
+        "values: const float left = a[k].");
+    EXPECT_EQ(loaded("float", "c[j] += left * b[j];"), "");
+    EXPECT_EQ(loaded("float&", "sum += left * b[j];"), "");
+    EXPECT_EQ(loaded("float&", "c[j] += b[j];"), "");
+}
+
 }  // namespace simtutor::memory_reference_test

@@ -70,6 +70,23 @@ bool in_one_column(const simt::Finding& finding, const Tokens& column) {
            (one.block[1] != other.block[1] || one.thread[1] != other.thread[1]);
 }
 
+/// A question about a thread's column that a function of the file makes of its number: "place(
+/// blockIdx.x * blockDim.x + threadIdx.x, width)"; empty if none does.
+std::string made_by_function(const Tokens& file, const Tokens& value, const std::string& column,
+                             const std::string& length) {
+    for (const FunctionText& one : functions_in(file)) {
+        if (one.statements().empty()) continue;
+        for (std::size_t i = 0; i + 1 < value.size(); ++i)
+            if (value[i].text == one.name() && value[i + 1].is("("))
+                return fmt::format(
+                    "{0} comes from {1} (line {2}): which {0} does it give a thread whose own "
+                    "number is {3} or more? If it is one that another thread has, both store one "
+                    "element: let such threads return instead.",
+                    column, one.name(), one.statements().front().line, length);
+    }
+    return "";
+}
+
 }  // namespace
 
 Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
@@ -117,6 +134,14 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
                 finding, "set", column, function.statements()[static_cast<std::size_t>(set)].line));
             held.advice = std::move(kept);
             return held;
+        }
+        // What a function of the file has done to the place is not known here.
+        if (std::string asked = made_by_function(file, value, column, length); !asked.empty()) {
+            Cause made;
+            made.places.push_back(place_of_cause(
+                finding, "set", column, function.statements()[static_cast<std::size_t>(set)].line));
+            made.advice = std::move(asked);
+            return made;
         }
         const Guard* const place = guard_of_place(guards, index, file, column);
         Cause cause;

@@ -50,6 +50,23 @@ TEST(RowEndCause, APlaceInTheNextRow) {
     expect_part(of_picture("y >= height").advice, "Nothing compares x with width");
 }
 
+TEST(RowEndCause, AColumnThatAFunctionMakesIsAskedFor) {
+    const Told clamped = told(
+        "__device__ int place(int number, int size) {\n"
+        "    return number < size ? number : size - 1;\n"
+        "}\n"
+        "__global__ void k(unsigned char* grey, int width, int height) {\n"
+        "    const int x = place(blockIdx.x * blockDim.x + threadIdx.x, width);\n"
+        "    const int y = place(blockIdx.y * blockDim.y + threadIdx.y, height);\n"
+        "    grey[y * width + x] = 1;\n"
+        "}\n",
+        7, "race.same-value", "grey[7]", "");
+    expect_part(clamped.advice,
+                "x comes from place (line 2): which x does it give a thread whose own number is "
+                "width or more?");
+    EXPECT_EQ(clamped.advice.find("Nothing compares"), std::string::npos) << clamped.advice;
+}
+
 TEST(RowEndCause, APlaceThatAFunctionComputes) {
     const auto said = [](const std::string& value, const std::string& guard) {
         return told(

@@ -124,13 +124,20 @@ bool is_real_vector(const Tokens& file, const std::string& name) {
     });
 }
 
+/// Which argument of a function of the standard library is the first value of its sum; 0: of none.
+std::size_t first_value_of(const std::string& function) {
+    if (function == "accumulate" || function == "reduce") return 2;
+    return function == "inner_product" || function == "transform_reduce" ? 3 : 0;
+}
+
 /// "std::accumulate(sums.begin(), sums.end(), 0)" of floats: its sum has the type of the 0.
 std::string accumulated_from_whole(const Tokens& file, const DeclaredTypes& names) {
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (!(file[i].is("accumulate") || file[i].is("reduce")) || !file[i + 1].is("(")) continue;
+        const std::size_t begin = first_value_of(file[i].text);
+        if (begin == 0 || !file[i + 1].is("(")) continue;
         const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
-        if (given.size() < 3 || given[2].size() != 1 || given[0].empty() ||
-            given[2][0].text.find_first_not_of("0123456789") != std::string::npos)
+        if (given.size() <= begin || given[begin].size() != 1 ||
+            given[begin][0].text.find_first_not_of("0123456789") != std::string::npos)
             continue;
         // "x.begin()", "std::begin(x)", "x + from"
         const auto real = [&](const Token& word) {
@@ -138,12 +145,15 @@ std::string accumulated_from_whole(const Tokens& file, const DeclaredTypes& name
             return word.is_name() && (is_real_vector(file, word.text) ||
                                       (type != names.elements.end() && is_real(type->second)));
         };
-        if (std::ranges::none_of(given[0], real)) continue;
+        bool adds_real = false;
+        for (std::size_t part = 0; part < begin; ++part)
+            adds_real |= std::ranges::any_of(given[part], real);
+        if (!adds_real) continue;
         return fmt::format(
             "{0} in line {1} adds up in an int, since its sum has the type of its first value, "
             "{2}: "
             "the fraction is lost after each element. Begin with {2}.0, or {2}.0f.",
-            file[i].text, file[i].line, given[2][0].text);
+            file[i].text, file[i].line, given[begin][0].text);
     }
     return "";
 }

@@ -82,6 +82,10 @@ TEST(WholeSum, AccumulateTakesTheTypeOfItsFirstValue) {
     EXPECT_EQ(added("accumulate(sums.begin(), sums.end(), 0.0f)"), "");
     EXPECT_EQ(added("accumulate(sums.begin(), sums.end(), 0)", "int"), "");
     EXPECT_EQ(added("accumulate(other.begin(), other.end(), 0)"), "");
+    expect_part(added("inner_product(sums.begin(), sums.end(), row, 0)"),
+                "inner_product in line 3 adds up in an int");
+    EXPECT_EQ(added("inner_product(sums.begin(), sums.end(), row, 0.0f)"), "");
+    EXPECT_EQ(added("inner_product(other.begin(), other.end(), row, 0)"), "");
 }
 
 TEST(WholeSum, AnIntThatACallGivesToATemplate) {

@@ -170,6 +170,15 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
 
 namespace {
 
+/// "n / 2" in a value: a name divided by a constant; empty if there is none.
+std::string part_in(const Tokens& file, const Tokens& value) {
+    for (std::size_t k = 1; k + 1 < value.size(); ++k)
+        if (value[k].is("/") && value[k - 1].is_name())
+            if (const auto divisor = constant_value(file, {value[k + 1]}); divisor && *divisor > 1)
+                return text_of(part_of(value, k - 1, k + 2));
+    return "";
+}
+
 /// A grid that a launch shares with one of another kernel, and that was made of a part of n.
 std::string grid_of_other_kernel(const Tokens& file, const FunctionText& function,
                                  const LaunchText& launch, const Tokens& grid, int at) {
@@ -189,11 +198,14 @@ std::string grid_of_other_kernel(const Tokens& file, const FunctionText& functio
                 made = part_of(words, k + 2, closing(words, k + 1));
             }
     }
-    std::string part;
-    for (std::size_t k = 1; k + 1 < made.size() && part.empty(); ++k)
-        if (made[k].is("/") && made[k - 1].is_name())
-            if (const auto divisor = constant_value(file, {made[k + 1]}); divisor && *divisor > 1)
-                part = text_of(part_of(made, k - 1, k + 2));
+    std::string part = part_in(file, made);
+    // "across", which a line above makes n / 2.
+    for (const Token& word : made) {
+        Tokens value;
+        if (set > 0 && part.empty() && word.is_name() &&
+            function.definition(word.text, set - 1, &value) >= 0)
+            part = part_in(file, value);
+    }
     if (set < 0 || part.empty()) return "";
     for (const LaunchText& other : launches_in(file)) {
         const std::vector<Tokens> arguments = launch_arguments(file, other.place);
@@ -229,9 +241,12 @@ std::string empty_grid_text(const Tokens& file, int line) {
                 set = function.definition(arguments[0][0].text, set - 1, &value);
                 if (set >= 0) values.push_back(std::move(value));
             }
+        // A part that is right for the other kernel must not be rounded up for this one.
+        if (std::string shared = grid_of_other_kernel(file, function, launch, arguments[0], at);
+            !shared.empty())
+            return shared;
         const std::string text = rounding_up(values);
-        return text.empty() ? grid_of_other_kernel(file, function, launch, arguments[0], at)
-                            : text + " Where there is no work, leave the launch out.";
+        return text.empty() ? "" : text + " Where there is no work, leave the launch out.";
     }
     return "";
 }

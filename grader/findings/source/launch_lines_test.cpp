@@ -162,6 +162,28 @@ TEST(LaunchLines, TheSameQuotientTwiceIsToldOnce) {
               "Where there is no work, leave the launch out.");
 }
 
+TEST(LaunchLines, AGridOfPairsThatAnotherKernelSharesIsNotRoundedUp) {
+    const auto said = [](const std::string& other) {
+        return empty_grid_text(words("void multiply(float* c, int n) {\n"
+                                     "    const int across = n / 2;\n"
+                                     "    const dim3 grid((across + 7) / 8, n);\n"
+                                     "    if (n % 4 == 0)\n"
+                                     "        pairs<<<" +
+                                     other +
+                                     ", 8>>>(c, n);\n"
+                                     "    else\n"
+                                     "        single<<<grid, 8>>>(c, n);\n}\n"),
+                               7);
+    };
+    const std::string shared = said("grid");
+    EXPECT_EQ(shared.find("Line 3 makes grid of n / 2, and the launches of pairs (line 5) and "
+                          "single (line 7) share it."),
+              0U)
+        << shared;
+    EXPECT_EQ(shared.find("write"), std::string::npos) << shared;
+    EXPECT_EQ(said("dim3(1, n)").find("n / 2 in line 2 divides whole numbers"), 0U);
+}
+
 TEST(LaunchLines, OfSeveralDivisionsTheLastOneIsRoundedUp) {
     const auto said = [](const std::string& grid) {
         return empty_grid_text(words("void multiply(float* c, int n) {\n"

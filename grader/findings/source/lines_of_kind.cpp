@@ -34,6 +34,7 @@
 #include "grader/findings/source/kernel_results.h"
 #include "grader/findings/source/launch_lines.h"
 #include "grader/findings/source/lines_question.h"
+#include "grader/findings/source/loose_and.h"
 #include "grader/findings/source/result_patterns.h"
 #include "grader/findings/source/run_functions.h"
 #include "grader/findings/source/stored_values.h"
@@ -115,6 +116,7 @@ std::optional<Advice> of_another_kind(const Question& question) {
     const bool of_values = message.find("anted") != std::string::npos ||
                            message.find("rong") != std::string::npos ||
                            message.find("ended with status ") != std::string::npos;
+    if (std::string loose = of_values ? loose_and(tokens) : ""; !loose.empty()) return loose;
     if (std::string first = of_values ? kept_static(tokens) : ""; !first.empty()) return first;
     if (std::string copy = kept_copy(tokens); !copy.empty()) return copy;
     if (message.find(" does the search begin?") != std::string::npos)

@@ -75,8 +75,11 @@ std::string unwritten_advice(const Allocation* array, const MemoryAccess& access
     if (access.kind == AccessKind::atomic &&
         shadow.initialised(access.address - array->base, access.size))
         return fmt::format(
-            "Something uses what this exchange returns, the value from before. Write all {} bytes "
-            "first, for example with cudaMemset(), which counts bytes.",
+            "This exchange returns the value from before, and nothing has written one. Is it "
+            "needed? "
+            "If so, write all {} bytes first, for example with cudaMemset(), which counts bytes. "
+            "If "
+            "not, and no other thread changes this element, store it without an atomic function.",
             access.size);
     const std::uint64_t begun = shadow.first_uninitialised(0, array->bytes);
     const bool rest = written_behind(*array, begun);

@@ -3,7 +3,7 @@
 // corpus: expect memory.uninitialised 11
 // corpus: expect memory.uninitialised 13
 // corpus: expect memory.uninitialised 14
-// corpus: says Something uses what this exchange returns
+// corpus: says This exchange returns the value from before
 // Uses what an exchange returns where nothing was written before.
 __global__ void take(int* lock, float* place, int* c) {
     __shared__ unsigned last;
