@@ -115,7 +115,7 @@ std::string made_once(std::string advice, const std::vector<FindingVerdict>& fin
 std::string chosen_advice(const std::vector<FindingVerdict>& findings, std::size_t index,
                           bool all) {
     const FindingVerdict& one = findings[index];
-    const std::string advice = made_once(one.finding.advice, findings, index);
+    std::string advice = made_once(one.finding.advice, findings, index);
     if (advice.empty() || index == 0) return advice;
     if (const std::size_t error = error_of_call(findings, index); error > 0)
         return fmt::format(
