@@ -46,6 +46,7 @@ std::vector<Moment> in_order(const picture::Launch& launch) {
     std::stable_sort(placed.begin(), placed.end(),
                      [](const Placed& a, const Placed& b) { return a.when < b.when; });
     std::vector<Moment> moments;
+    moments.reserve(placed.size());
     for (const Placed& one : placed) moments.push_back(one.moment);
     return moments;
 }

@@ -7,7 +7,6 @@ namespace simtutor::locate {
 namespace {
 
 using mutants::Edit;
-using mutants::npos;
 using mutants::Statement;
 using mutants::StatementKind;
 

@@ -13,6 +13,7 @@
 #include "grader/findings/source/asked_function.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/overrun.h"
 #include "grader/findings/source/thread_place.h"
 #include "grader/findings/source/thread_value.h"
 
