@@ -88,7 +88,7 @@ class DeclarationRepairs : SourceText {
             --begin;
         // A value of such a type is a call's, or a cast's.
         if (begin > first_ && (stream_.is(begin - 1, "<") || stream_.is(begin - 1, "("))) return;
-        replace("type", begin, at + 1, "int",
+        replace("narrow", begin, at + 1, "int",
                 "another type in place of `" + text(begin, at + 1) + "`");
     }
 

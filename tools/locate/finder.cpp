@@ -48,10 +48,21 @@ constexpr std::size_t most_declared = 8;
 /// Changes of what a declaration says, which no text can hold beside the others. There are few of
 /// them, but for those of a type.
 bool is_declared(const std::string& kind) {
-    static const std::set<std::string> kinds = {"reference", "kept", "capture", "construction",
-                                                "brackets"};
+    static const std::set<std::string> kinds = {"reference", "kept",      "capture", "construction",
+                                                "brackets",  "narrow",    "size",    "template",
+                                                "members",   "directive", "side",    "difference",
+                                                "return",    "namesake",  "turn",    "start value"};
     return kinds.contains(kind);
 }
+
+/// Of these few texts have a place. Where one of them makes a file right, what passes besides only
+/// makes up for what it leaves wrong: a cast for a number of too few bits, another index.
+bool goes_first(const std::string& kind) {
+    static const std::set<std::string> kinds = {"kept", "brackets", "narrow", "template",
+                                                "directive"};
+    return kinds.contains(kind);
+}
+constexpr std::size_t most_first = 5;
 
 /// Of a condition that can be taken out.
 constexpr const char* not_needed =
@@ -222,6 +233,13 @@ std::optional<Found> Finder::run(const FindOptions& options) {
     refuted_ = refuted_advice(verdict_, repairs_, quick.failed);
     simplest_first(text_, repairs_, suspected_lines(with_shown_advice(verdict_)), quick.passed);
     if (quick.passed.size() > most_passed) quick.passed.resize(most_passed);
+    std::vector<std::size_t> first;
+    for (const std::size_t index : quick.left)
+        if (goes_first(repairs_[index].kind) && first.size() < most_first) first.push_back(index);
+    std::erase_if(quick.left, [&](std::size_t index) {
+        return std::find(first.begin(), first.end(), index) != first.end();
+    });
+    quick.passed.insert(quick.passed.begin(), first.begin(), first.end());
     Gradings gradings(course_, lesson, text_, verdict_, options);
     auto [index, effect] = gradings.run(repairs_, quick.passed);
     if (effect != Effect::all_points) {

@@ -49,6 +49,9 @@ class NameRepairs : SourceText {
     }
 
     void collect() {
+        for (std::size_t at = 1; at < stream_.size(); ++at)
+            if (stream_.is_identifier(at) && scopes_.is_declared(at))
+                declared_.insert(stream_.spelling(at));
         for (std::size_t at = first_; at + 1 < last_; ++at) {
             if (!is_variable(at)) continue;
             variables_.push_back(at);
@@ -64,6 +67,17 @@ class NameRepairs : SourceText {
     /// Names that stand before a `[` somewhere; an array never stands for a number.
     bool is_array(std::string_view name) const { return arrays_.contains(name); }
 
+    /// A constant or a type of CUDA's is no number to reckon with.
+    bool is_of_library(std::string_view name) const {
+        return (name.starts_with("cuda") || name.starts_with("CU")) && !declared_.contains(name);
+    }
+
+    /// `sizeof array`: of another name it fits by luck.
+    bool is_measured(std::size_t at) const {
+        return at > 1 && (stream_.is(at - 1, "sizeof") ||
+                          (stream_.is(at - 1, "(") && stream_.is(at - 2, "sizeof")));
+    }
+
     int weight_of(std::string_view name) const {
         const auto known = weights_.find(name);
         return known == weights_.end() ? 0 : known->second;
@@ -72,14 +86,14 @@ class NameRepairs : SourceText {
     /// Another variable: of those in the most suspected lines the one that stands nearest, or
     /// `turn` further.
     void other(std::size_t at, std::size_t turn) {
-        if (scopes_.is_declared(at)) return;
+        if (scopes_.is_declared(at) || is_measured(at)) return;
         const std::string_view here = stream_.spelling(at);
         std::map<std::string_view, std::size_t> distance;
         for (const std::size_t place : variables_) {
             const std::string_view name = stream_.spelling(place);
             const std::size_t away = place > at ? place - at : at - place;
             if (name == here || away > 120 || is_array(name) != is_array(here)) continue;
-            if (!scopes_.has_value(name, at)) continue;
+            if (is_of_library(name) || !scopes_.has_value(name, at)) continue;
             const auto known = distance.find(name);
             if (known == distance.end() || known->second > away) distance[name] = away;
         }
@@ -160,7 +174,7 @@ class NameRepairs : SourceText {
     const std::map<int, int>& suspicion_;
     std::map<std::string_view, int> weights_;  ///< the suspicion of the lines that a name is in
     std::vector<std::size_t> variables_;
-    std::set<std::string_view> arrays_;
+    std::set<std::string_view> arrays_, declared_;
     const Scopes scopes_;
 };
 

@@ -80,7 +80,19 @@ class OrderRepairs : SourceText {
             if (!body) continue;  // a lambda's, or a class's, are listed below
             for (const Statement& child : statements[i].children)
                 if (child.kind == StatementKind::block) exchange_all(child.children);
+            out_of_loop(statements[i]);
         }
+    }
+
+    /// `for (…) { launch(); end.record(); }`: what ends each round, once behind all of them.
+    void out_of_loop(const Statement& loop) {
+        const bool rounds =
+            loop.kind == StatementKind::for_loop || loop.kind == StatementKind::while_loop;
+        if (!rounds || loop.children.back().kind != StatementKind::block) return;
+        const std::vector<Statement>& body = loop.children.back().children;
+        if (body.size() < 2 || !is_simple(body.back()) || body.back().declares) return;
+        add("out", body.back().word, "this statement behind the one that begins in " + place(loop),
+            {gone(body.back()), after(loop, text_of(body.back()))});
     }
 
     void inner(const Statement& s, bool in_body) {

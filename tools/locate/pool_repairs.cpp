@@ -78,7 +78,7 @@ class PoolRepairs : SourceText {
         const std::size_t end = operand_end(stream_, at + 1, last_, {});
         if (end <= at + 1 || end - at > 30) return;
         for (const std::string& other : pool_.values(at, most_values))
-            instead("pool", at + 1, end, other);
+            if (other != "delete" && other != "default") instead("pool", at + 1, end, other);
         const std::string value = text(at + 1, end);
         for (const char* scaled : {" * 2", " / 2"})
             replace("scale", at + 1, end, factor(at + 1, end) + scaled,

@@ -20,18 +20,22 @@ struct Kind {
     bool many;
 };
 constexpr std::array kinds = {
-    Kind{"bound", true},       Kind{"constant", true},   Kind{"rounding", true},
-    Kind{"guard", true},       Kind{"word", true},       Kind{"barrier", true},
-    Kind{"exchange", true},    Kind{"operator", true},   Kind{"limit", true},
-    Kind{"name", true},        Kind{"index", true},      Kind{"order", false},
-    Kind{"axes", true},        Kind{"type", false},      Kind{"last step", true},
-    Kind{"number", true},      Kind{"value", true},      Kind{"directive", true},
-    Kind{"remainder", true},   Kind{"reference", true},  Kind{"statement", true},
-    Kind{"stride", true},      Kind{"team", true},       Kind{"launch", true},
-    Kind{"comparison", false}, Kind{"condition", false}, Kind{"direction", true},
-    Kind{"start", true},       Kind{"fence", false},     Kind{"texel", true},
-    Kind{"atomic", true},      Kind{"width", false},     Kind{"brackets", true},
-    Kind{"kept", true},        Kind{"capture", true},    Kind{"construction", true}};
+    Kind{"bound", true},       Kind{"constant", true},    Kind{"rounding", true},
+    Kind{"guard", true},       Kind{"word", true},        Kind{"barrier", true},
+    Kind{"exchange", true},    Kind{"operator", true},    Kind{"limit", true},
+    Kind{"name", true},        Kind{"index", true},       Kind{"order", false},
+    Kind{"axes", true},        Kind{"type", false},       Kind{"last step", true},
+    Kind{"number", true},      Kind{"value", true},       Kind{"directive", true},
+    Kind{"remainder", true},   Kind{"reference", true},   Kind{"statement", true},
+    Kind{"stride", true},      Kind{"team", true},        Kind{"launch", true},
+    Kind{"comparison", false}, Kind{"condition", false},  Kind{"direction", true},
+    Kind{"start", true},       Kind{"fence", false},      Kind{"texel", true},
+    Kind{"atomic", true},      Kind{"width", false},      Kind{"brackets", true},
+    Kind{"kept", true},        Kind{"capture", true},     Kind{"construction", true},
+    Kind{"members", true},     Kind{"size", true},        Kind{"template", true},
+    Kind{"return", true},      Kind{"namesake", true},    Kind{"difference", true},
+    Kind{"narrow", true},      Kind{"start value", true}, Kind{"turn", true},
+    Kind{"side", true},        Kind{"out", true},         Kind{"member", true}};
 
 int place_of(std::string_view name) {
     const auto found = std::find_if(kinds.begin(), kinds.end(),
@@ -41,7 +45,11 @@ int place_of(std::string_view name) {
 
 /// Changes that few texts have a place for: where one has, it comes early.
 bool is_rare(std::string_view name) {
-    return name == "brackets" || name == "kept" || name == "capture" || name == "construction";
+    static constexpr std::array names = {
+        "brackets",   "kept",        "capture",  "construction", "members", "size",
+        "template",   "return",      "namesake", "narrow",       "atomic",  "directive",
+        "difference", "start value", "turn",     "side",         "out"};
+    return std::ranges::find(names, name) != names.end();
 }
 
 /// How many rounds of its line a change waits.
@@ -90,8 +98,10 @@ int size_of_change(const std::string& text, const Repair& repair) {
     const auto words = [](const std::string& part) {
         return static_cast<int>(simt::tokenize(part, {}).size());
     };
-    // Both directions of a place belong together; a name that only happens to stand near does not.
-    if (repair.kind == "direction") return 1;
+    // Both directions of a place belong together, as what two members get; a name that only happens
+    // to stand near does not.
+    static constexpr std::array single = {"direction", "members", "atomic", "return", "difference"};
+    if (std::ranges::find(single, repair.kind) != single.end()) return 1;
     // Of a block's sides those go first that leave a warp in one row.
     if (repair.what.starts_with("other sides")) {
         const std::string& across = repair.edits.front().text;
@@ -129,7 +139,9 @@ void simplest_first(const std::string& text, const std::vector<Repair>& repairs,
         std::ranges::any_of(indices, [&](std::size_t i) { return repairs[i].kind == "order"; });
     const auto cost = [&](const Repair& repair) {
         const auto known = suspicion.find(repair.line);
-        const bool is_named = known != suspicion.end() && known->second >= named;
+        // What few texts have a place for passes seldom by luck, wherever it stands.
+        const bool is_named =
+            (known != suspicion.end() && known->second >= named) || is_rare(repair.kind);
         // Statements in the right order need no barrier that only keeps the wrong one apart.
         const bool keeps_order = orders && adds_barrier(text, repair);
         return size_of_change(text, repair) + (is_named ? 0 : worth) +

@@ -44,6 +44,13 @@ std::string what_of(const std::string& text, const Change& change) {
     return name->second + " in place of `" + here.substr(0, here.find('\n')) + "`";
 }
 
+/// An int in place of a number of few bits: of a value, or of what a lambda gives back.
+bool widens(const std::string& text, const Change& change) {
+    const mutants::Edit& edit = change.edits.front();
+    return change.operation == "type" && change.edits.size() == 1 && edit.text == "int" &&
+           text.substr(edit.begin, edit.end - edit.begin) == "short";
+}
+
 void add_inverse_mutants(const std::string& text, const TokenStream& stream, const Region& region,
                          std::vector<Repair>& repairs) {
     std::vector<Change> changes;
@@ -53,8 +60,8 @@ void add_inverse_mutants(const std::string& text, const TokenStream& stream, con
         if (change.operation == "limit" || change.edits.empty()) continue;
         const std::string what = what_of(text, change);
         if (what.empty()) continue;
-        repairs.push_back({change.operation, what, line_of(text, change.edits.front().begin),
-                           std::move(change.edits)});
+        repairs.push_back({widens(text, change) ? "narrow" : change.operation, what,
+                           line_of(text, change.edits.front().begin), std::move(change.edits)});
     }
 }
 
@@ -66,6 +73,7 @@ void add_directive_repairs(const TokenStream& stream, const Region& region,
         const std::string word(stream.spelling(at));
         for (const auto& [from, to] :
              std::vector<std::pair<std::string, std::string>>{{" nowait", ""},
+                                                              {" private(", " firstprivate("},
                                                               {"atomic", "critical"},
                                                               {"single", "master"},
                                                               {"master", "single"}}) {
@@ -90,6 +98,53 @@ std::vector<Region> written_regions(const std::string& text, const TokenStream& 
     return regions;
 }
 
+namespace {
+
+/// The functions, classes and constants that stand whole in the tokens [first, last), which begin
+/// or end within others.
+std::vector<Region> whole_definitions(const TokenStream& stream, std::size_t first,
+                                      std::size_t last) {
+    std::vector<Region> found;
+    std::size_t begin = first;
+    for (std::size_t at = first; at < last; ++at) {
+        const bool directive = stream.tokens[at].kind == simt::TokenKind::directive;
+        const bool opens = stream.is(at, "{") || stream.is(at, "(");
+        if (opens && stream.partner[at] != mutants::npos) {
+            const bool block = stream.is(at, "{");
+            if (stream.partner[at] >= last) return found;  // the function with the next marks
+            at = stream.partner[at];
+            if (!block || stream.is(at + 1, ";") || stream.is(at + 1, ",")) continue;
+        } else if (!directive && !stream.is(at, ";") && !stream.is(at, "}")) {
+            continue;
+        }
+        const bool own = !directive && at > begin && !stream.is(begin, "}");
+        if (own) found.emplace_back(begin, at + 1);
+        begin = at + 1;
+    }
+    return found;
+}
+
+/// What a student has written between the marks' regions: definitions that the starter has not.
+void add_own_definitions(const TokenStream& stream, const std::vector<Region>& regions,
+                         const TokenStream& given, std::vector<Region>& changed) {
+    std::set<std::string> known;
+    for (std::size_t at = 0; at < given.size(); ++at)
+        for (const Region& one : whole_definitions(given, at, given.size())) {
+            known.insert(given.joined(one.first, one.second));
+            at = one.second - 1;
+        }
+    std::size_t from = 0;
+    for (std::size_t i = 0; i <= regions.size(); ++i) {
+        const std::size_t end = i < regions.size() ? regions[i].first : stream.size();
+        for (const Region& one : whole_definitions(stream, from, end))
+            if (!known.contains(stream.joined(one.first, one.second))) changed.push_back(one);
+        from = i < regions.size() ? regions[i].second : end;
+    }
+    std::sort(changed.begin(), changed.end());
+}
+
+}  // namespace
+
 std::vector<Region> changed_regions(const std::string& text, const TokenStream& stream,
                                     const std::string& starter) {
     const TokenStream given = simt::tokenize(starter, {});
@@ -102,6 +157,8 @@ std::vector<Region> changed_regions(const std::string& text, const TokenStream& 
         if (stream.joined(first, last) != given.joined(of_starter[i].first, of_starter[i].second))
             changed.push_back(regions[i]);
     }
+    if (!starter.empty() && of_starter.front() != Region(0, given.size()))
+        add_own_definitions(stream, regions, given, changed);
     return changed;
 }
 
@@ -126,6 +183,7 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_division_repairs(stream, region, repairs);
         add_copy_repairs(stream, region, repairs);
         add_twin_repairs(stream, region, repairs);
+        add_form_repairs(stream, region, repairs);
     }
     std::erase_if(repairs, [&](const Repair& repair) { return is_unlikely(stream, repair); });
     // Two ways to the same text count once.

@@ -21,8 +21,9 @@ struct Repair {
 std::vector<mutants::Region> written_regions(const std::string& text,
                                              const mutants::TokenStream& stream);
 
-/// The written regions that say something else than the starter's, comments and spacing apart. What
-/// a starter gives is the exercise.
+/// The written regions that say something else than the starter's, comments and spacing apart, and
+/// what stands between them and not in the starter: a helper of the student's own. What a starter
+/// gives is the exercise.
 std::vector<mutants::Region> changed_regions(const std::string& text,
                                              const mutants::TokenStream& stream,
                                              const std::string& starter);
@@ -60,6 +61,9 @@ void add_declaration_repairs(const mutants::TokenStream& stream, const mutants::
 void add_division_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                           std::vector<Repair>& repairs);
 void add_copy_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
+/// What the form of a place asks for: an initialiser's list, the size of a pointer, a template.
+void add_form_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
 /// Those that are there already, done in two statements of one form.
 void add_twin_repairs(const mutants::TokenStream& stream, const mutants::Region& region,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -158,6 +159,39 @@ bool cuts_fraction(const TokenStream& stream, const mutants::Edit& edit) {
 
 }  // namespace
 
+namespace {
+
+/// Whether the comment in front of the function around an edit, "/// at least 512 threads …", has
+/// the number that it changes: then the exercise wants that number.
+bool is_given_number(const TokenStream& stream, const mutants::Edit& edit) {
+    const std::string number(stream.text.substr(edit.begin, edit.end - edit.begin));
+    constexpr std::size_t least_digits = 2;
+    if (number.size() < least_digits || number.find_first_not_of("0123456789") != std::string::npos)
+        return false;
+    // The last comment that begins a line of its own without blanks.
+    const std::string before = "\n" + std::string(stream.text.substr(0, edit.begin));
+    const std::size_t last = before.rfind("\n//");
+    if (last == std::string::npos) return false;
+    std::size_t first = last;
+    while (first > 0) {
+        const std::size_t line = before.rfind('\n', first - 1);
+        if (line == std::string::npos || before.compare(line, 3, "\n//") != 0) break;
+        first = line;
+    }
+    const std::size_t end = before.find('\n', last + 1);
+    const std::string comment = before.substr(first, end - first);
+    for (std::size_t at = comment.find(number); at != std::string::npos;
+         at = comment.find(number, at + 1)) {
+        const auto is_part = [&](std::size_t i) {
+            return i < comment.size() && std::isalnum(static_cast<unsigned char>(comment[i])) != 0;
+        };
+        if (!is_part(at - 1) && !is_part(at + number.size())) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 bool is_unlikely(const TokenStream& stream, const Repair& repair) {
     const auto old = [&](const mutants::Edit& edit) {
         return std::string(stream.text.substr(edit.begin, edit.end - edit.begin));
@@ -166,6 +200,8 @@ bool is_unlikely(const TokenStream& stream, const Repair& repair) {
     for (const mutants::Edit& edit : repair.edits) {
         const bool rounds = repair.kind == "rounding" && edit.text.find('+') != std::string::npos;
         if (rounds && is_in_index(stream, edit)) return true;
+        const bool of_number = repair.kind == "constant" || repair.kind == "number";
+        if (of_number && is_given_number(stream, edit)) return true;
         if (repair.kind == "constant" && moved_number_is_unlikely(stream, edit)) return true;
         if (repair.kind == "name" && doubles_side(stream, edit)) return true;
         if (cuts_fraction(stream, edit)) return true;
