@@ -176,9 +176,21 @@ class FormRepairs : SourceText {
                 "`" + asked + "` in place of `" + text(begin, at + 2) + "`");
     }
 
-    /// `f(a, chunk)`, where the function asks an element's member elsewhere: `pieces[i].count`.
+    /// Whether the token is an argument of a launch.
+    bool is_of_launch(std::size_t at) const {
+        for (std::size_t open = at; open > first_ + 1; --open) {
+            if (stream_.is(open - 1, ";") || stream_.is(open - 1, "{")) return false;
+            if (stream_.is(open, "(") && stream_.partner[open] != npos &&
+                stream_.partner[open] > at)
+                return stream_.is(open - 1, ">") && stream_.is(open - 2, ">");
+        }
+        return false;
+    }
+
+    /// `f<<<…>>>(a, chunk)`, where the function asks an element's member elsewhere:
+    /// `pieces[i].count`.
     void at_argument(std::size_t at) {
-        const bool alone = stream_.is_identifier(at) && at > first_ &&
+        const bool alone = stream_.is_identifier(at) && at > first_ && is_of_launch(at) &&
                            (stream_.is(at - 1, "(") || stream_.is(at - 1, ",")) &&
                            (stream_.is(at + 1, ")") || stream_.is(at + 1, ","));
         if (!alone || is_keyword(stream_.spelling(at)) || scopes_.is_declared(at)) return;

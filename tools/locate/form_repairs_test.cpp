@@ -57,8 +57,8 @@ INSTANTIATE_TEST_SUITE_P(
              "int row = blockDim.y * blockIdx.y + threadIdx.y;"},
         Form{"first value of a sum", "float s = std::accumulate(a, a + n, 0);",
              "float s = std::accumulate(a, a + n, 0.0f);"},
-        Form{"member of an element", "use(parts[n].count); launch(a, m);",
-             "use(parts[n].count); launch(a, parts[n].count);"}));
+        Form{"member of an element", "use(parts[n].count); k<<<n, 1>>>(a, m);",
+             "use(parts[n].count); k<<<n, 1>>>(a, parts[n].count);"}));
 
 TEST(FormRepairs, AreSilentWhereTheFormIsRight) {
     EXPECT_FALSE(has_kind(in_host("cudaMalloc(&a, n * sizeof *a); int k = sizeof n;"), "size"));
@@ -110,6 +110,20 @@ TEST(FormRepairs, TakeNoConstantOfALibraryForANumber) {
     EXPECT_FALSE(becomes(sized, luck));
 }
 
+TEST(FormRepairs, CountNoBytesByLuck) {
+    const std::string text = in_host("cudaMalloc(&a, n * sizeof(float));");
+    std::string luck = text;
+    luck.replace(luck.find("* sizeof(float)"), 15, "/ 2");
+    EXPECT_FALSE(becomes(text, luck));
+}
+
+TEST(FormRepairs, GiveALambdasNumberMoreBits) {
+    const std::string text = in_host("const auto share = [](int k) -> short { return 150 * k; };");
+    EXPECT_TRUE(has_kind(text, "narrow"));
+    EXPECT_FALSE(
+        has_kind(in_host("const auto share = [](int k) -> int { return 150 * k; };"), "narrow"));
+}
+
 TEST(FormRepairs, LeaveANumberThatTheExerciseGives) {
     const std::string body = "int f(int n) {\n    const int many = 512;\n    return many / n;\n}\n";
     const std::string given = "/// At least 512 threads for each.\n" + body;
@@ -147,6 +161,23 @@ TEST(FormRepairs, MoveTheEndOfEachRoundBehindTheLoop) {
         "launch(n); ";
     const std::string end = "\n// simtutor: end\n}\n";
     EXPECT_TRUE(becomes(begin + "stop(n); }" + end, begin + "; } stop(n);" + end));
+}
+
+TEST(FormRepairs, AreTriedFirst) {
+    const std::string text =
+        in_host("int x = n + m * width, y = n - m;\nconst Extent part = {n - x, m - y};");
+    const auto order = ranked(all_repairs(text, ""), {{2, 4}, {3, 1}}, 1000);
+    const auto found = std::ranges::find(order, "members", &Repair::kind);
+    EXPECT_LT(found - order.begin(), 3);
+}
+
+TEST(FormRepairs, AnOrderComesWithTheMoreSuspectedOfItsLines) {
+    const std::string text = in_host("use(n);\nfill(m);");
+    const auto repairs = all_repairs(text, "");
+    const auto found = std::ranges::find(repairs, "order", &Repair::kind);
+    ASSERT_NE(found, repairs.end());
+    EXPECT_EQ(found->line, 2);
+    EXPECT_EQ(found->other_line, 3);
 }
 
 TEST(FormRepairs, GoBeforeANameThatPassesByLuck) {

@@ -115,7 +115,8 @@ class OrderRepairs : SourceText {
         const bool builds = constructs(one) != constructs(two);
         add(builds ? "construction" : "order", one.word,
             "the statements of this line and of " + place(two) + " exchanged",
-            {edit(one.first, one.last, text_of(two)), edit(two.first, two.last, text_of(one))});
+            {edit(one.first, one.last, text_of(two)), edit(two.first, two.last, text_of(one))},
+            stream_.tokens[two.word].line);
     }
 
     void moves(const std::vector<Statement>& list, std::size_t i, const Statement* parent) {

@@ -39,7 +39,8 @@ std::vector<Repair> without_term(const std::string& text, const Repair& repair) 
     for (std::size_t at = 1; at + 1 < stream.size(); ++at) {
         if (stream.tokens[at].begin != edit.begin || stream.tokens[at].end != edit.end) continue;
         const std::string old(stream.spelling(at));
-        const bool turns = (old == "-" && edit.text == "+") || (old == "+" && edit.text == "-");
+        const bool turns = (old == "-" && edit.text == "+") || (old == "+" && edit.text == "-") ||
+                           (old == "*" && edit.text == "+");
         // All that the sign stands before: "n - (first / stride) * stride".
         const std::size_t last = mutants::operand_end(
             stream, at + 1, stream.size(),

@@ -21,6 +21,7 @@ TEST(WithoutTerm, ASignThatIsTurned) {
     EXPECT_EQ(left_without_term("x = n - 1 * step + k;", "-", "+"), "x = n + k;");
     EXPECT_EQ(left_without_term("i < n - (first / stride) * stride; i += 2", "-", "+"),
               "i < n; i += 2");
+    EXPECT_EQ(left_without_term("shift = y * width / 32;", "*", "+"), "shift = y;");
     EXPECT_EQ(left_without_term("f(n - a.x, k < m)", "-", "+"), "f(n, k < m)");
 }
 

@@ -48,7 +48,7 @@ bool is_rare(std::string_view name) {
     static constexpr std::array names = {
         "brackets",   "kept",        "capture",  "construction", "members", "size",
         "template",   "return",      "namesake", "narrow",       "atomic",  "directive",
-        "difference", "start value", "turn",     "side",         "out"};
+        "difference", "start value", "turn",     "side",         "out",     "member"};
     return std::ranges::find(names, name) != names.end();
 }
 
@@ -72,14 +72,19 @@ std::vector<Repair> ranked(std::vector<Repair> repairs, const std::map<int, int>
                              place_of(repairs[i].kind), i);
     }
     std::sort(in_line.begin(), in_line.end());
-    std::map<int, int> of_line;
+    // What few texts have a place for waits for nothing else of its line.
+    std::map<int, int> of_line, rare_of_line;
     std::vector<std::pair<double, std::size_t>> order;
     for (const auto& [line, turn, kind, index] : in_line) {
         const auto known = suspicion.find(line);
         constexpr double of_rare = 4;
         double weight = known == suspicion.end() ? 0.2 : known->second;
-        if (is_rare(repairs[index].kind)) weight = std::max(weight, of_rare);
-        order.emplace_back((of_line[line]++ + 1) / weight, index);
+        const auto other = suspicion.find(repairs[index].other_line);
+        if (other != suspicion.end()) weight = std::max<double>(weight, other->second);
+        const bool rare = is_rare(repairs[index].kind);
+        if (rare) weight = std::max(weight, of_rare);
+        int& before = rare ? rare_of_line[line] : of_line[line];
+        order.emplace_back(++before / weight, index);
     }
     std::stable_sort(order.begin(), order.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });

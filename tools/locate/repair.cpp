@@ -45,9 +45,9 @@ std::string what_of(const std::string& text, const Change& change) {
 }
 
 /// An int in place of a number of few bits: of a value, or of what a lambda gives back.
-bool widens(const std::string& text, const Change& change) {
-    const mutants::Edit& edit = change.edits.front();
-    return change.operation == "type" && change.edits.size() == 1 && edit.text == "int" &&
+bool widens(const std::string& text, const Repair& repair) {
+    const mutants::Edit& edit = repair.edits.front();
+    return repair.kind == "type" && repair.edits.size() == 1 && edit.text == "int" &&
            text.substr(edit.begin, edit.end - edit.begin) == "short";
 }
 
@@ -60,8 +60,8 @@ void add_inverse_mutants(const std::string& text, const TokenStream& stream, con
         if (change.operation == "limit" || change.edits.empty()) continue;
         const std::string what = what_of(text, change);
         if (what.empty()) continue;
-        repairs.push_back({widens(text, change) ? "narrow" : change.operation, what,
-                           line_of(text, change.edits.front().begin), std::move(change.edits)});
+        repairs.push_back({change.operation, what, line_of(text, change.edits.front().begin),
+                           std::move(change.edits)});
     }
 }
 
@@ -168,6 +168,8 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
     std::vector<Repair> repairs;
     for (const Region& region : changed_regions(text, stream, starter)) {
         if (region.first >= region.second) continue;
+        // Of two ways to the same text the first counts: what the form asks for.
+        add_form_repairs(stream, region, repairs);
         add_inverse_mutants(text, stream, region, repairs);
         add_directive_repairs(stream, region, repairs);
         add_name_repairs(stream, region, suspicion, repairs);
@@ -183,9 +185,10 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         add_division_repairs(stream, region, repairs);
         add_copy_repairs(stream, region, repairs);
         add_twin_repairs(stream, region, repairs);
-        add_form_repairs(stream, region, repairs);
     }
     std::erase_if(repairs, [&](const Repair& repair) { return is_unlikely(stream, repair); });
+    for (Repair& repair : repairs)
+        if (widens(text, repair)) repair.kind = "narrow";
     // Two ways to the same text count once.
     std::set<std::string> seen = {text};
     std::erase_if(repairs, [&](const Repair& repair) {

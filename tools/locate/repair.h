@@ -14,6 +14,7 @@ struct Repair {
     std::string what;  ///< for people, after "with": "another comparison in place of `<=`"
     int line = 0;      ///< 1-based, of the text that changes
     std::vector<mutants::Edit> edits;
+    int other_line = 0;  ///< of the second of two statements that are exchanged; 0: none
 };
 
 /// The part of a submission that a student writes: between its marks, or all of a file without

@@ -43,8 +43,10 @@ class SourceText {
         return false;
     }
 
-    void add(const char* kind, std::size_t at, std::string what, std::vector<mutants::Edit> edits) {
-        repairs_.push_back({kind, std::move(what), stream_.tokens[at].line, std::move(edits)});
+    void add(const char* kind, std::size_t at, std::string what, std::vector<mutants::Edit> edits,
+             int other_line = 0) {
+        repairs_.push_back(
+            {kind, std::move(what), stream_.tokens[at].line, std::move(edits), other_line});
     }
 
     void replace(const char* kind, std::size_t first, std::size_t last, std::string with,

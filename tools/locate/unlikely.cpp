@@ -143,6 +143,12 @@ bool takes_back(const std::string& text) {
     return false;
 }
 
+/// A number in place of what is counted in bytes: "threads / 2" of "threads * sizeof(float)".
+bool counts_by_luck(const std::string& old, const std::string& made) {
+    return old.find("sizeof") != std::string::npos && made.find("sizeof") == std::string::npos &&
+           std::ranges::any_of(made, [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
 /// "int k = sum", where sum is a float variable.
 bool cuts_fraction(const TokenStream& stream, const mutants::Edit& edit) {
     const std::size_t at = mutants::token_at(stream, edit.begin);
@@ -208,6 +214,7 @@ bool is_unlikely(const TokenStream& stream, const Repair& repair) {
         if (takes_back(edit.text) && !takes_back(old(edit))) return true;
         const bool moves = repair.kind == "scale" || repair.kind == "value";
         if (moves && enlarges_array(stream, edit)) return true;
+        if (counts_by_luck(old(edit), edit.text)) return true;
         if (repair.kind == "scale" && scales_sizeof(edit.text) && !scales_sizeof(old(edit)))
             return true;
     }
