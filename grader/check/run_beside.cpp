@@ -7,9 +7,17 @@
 
 namespace simtutor::check {
 
+namespace {
+bool in_turn = false;
+}  // namespace
+
+void make_runs_in_turn(bool wanted) {
+    in_turn = wanted;
+}
+
 RunBeside::RunBeside(Call call) : call_(std::move(call)) {
     const Grading& now = grading();
-    if (now.first_loss) return;
+    if (now.first_loss || in_turn) return;
     request_ = request_of(call_);
     // A copy of the runner keeps alive what it needs, should the grading end before this run.
     result_ =

@@ -22,4 +22,8 @@ class RunBeside {
     std::optional<Run> run_;
 };
 
+/// Whether this process makes each run where it is asked for, none beside others. One that forks
+/// needs that: the fork has no other thread, and would wait for it for ever.
+void make_runs_in_turn(bool wanted);
+
 }  // namespace simtutor::check

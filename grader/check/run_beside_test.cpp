@@ -57,6 +57,21 @@ TEST(RunBeside, IsMadeWhenAskedForWhereRunsAreMadeOneByOne) {
     EXPECT_EQ(made, 1);
 }
 
+TEST(RunBeside, IsMadeWhenAskedForInAProcessThatForks) {
+    Grading& now = reset_grading();
+    make_runs_in_turn(true);
+    int made = 0;
+    now.runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+        ++made;
+        return finished(requests.size());
+    };
+    RunBeside beside(call_of("long"));
+    make_runs_in_turn(false);
+    EXPECT_EQ(made, 0);
+    EXPECT_TRUE(beside().finished());
+    EXPECT_EQ(made, 1);
+}
+
 TEST(RunBeside, ARunnerThatFailsIsToldToWhoAsks) {
     reset_grading().runner =
         [](host::Kind, const std::vector<host::RunRequest>&) -> std::vector<host::RunResult> {

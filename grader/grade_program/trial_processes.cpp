@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/check/run_beside.h"
 #include "grader/grade_program/material.h"
 #include "grader/grade_program/progress.h"
 #include "grader/grade_program/run_checks.h"
@@ -101,6 +102,7 @@ void DecidingRun::run(int first, int last) {
     leave_signals_alone();
     // The runs before the deciding one are not made, and must end nothing.
     grading_.first_loss = false;
+    check::make_runs_in_turn(true);
     const auto inner = grading_.runner;
     grading_.runner = [&, inner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
         std::vector<host::RunResult> results;
