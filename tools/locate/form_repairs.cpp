@@ -8,7 +8,6 @@
 #include "grader/simt/translate/declaration.h"
 #include "tools/locate/scopes.h"
 #include "tools/locate/source_text.h"
-#include "tools/mutants/statement.h"
 
 namespace simtutor::locate {
 
@@ -17,8 +16,6 @@ namespace {
 using mutants::npos;
 using mutants::operand_begin;
 using mutants::operand_end;
-using mutants::Statement;
-using mutants::StatementKind;
 
 /// As many members are tried in the place of one name.
 constexpr std::size_t most_members = 3;
@@ -26,8 +23,7 @@ constexpr std::size_t most_members = 3;
 constexpr std::size_t most_parameters = 3;
 
 /// Changes that the form of a place asks for, few of which a text has a place for: what stands in
-/// an initialiser's list, the size of a pointer, a template's argument, a launch that another one
-/// follows.
+/// an initialiser's list, the size of a pointer, a template's argument.
 class FormRepairs : SourceText {
   public:
     FormRepairs(const mutants::TokenStream& stream, const mutants::Region& region,
@@ -46,7 +42,6 @@ class FormRepairs : SourceText {
             at_turn(at);
             at_axes(at);
         }
-        list(mutants::statements_of(stream_, first_, last_, true));
     }
 
   private:
@@ -263,63 +258,6 @@ class FormRepairs : SourceText {
                 replace("side", side + 2, side + 3, std::string(usual),
                         "another side of the block in place of `" + text(side, side + 3) + "`");
         }
-    }
-
-    void list(const std::vector<Statement>& statements) {
-        for (std::size_t i = 0; i < statements.size(); ++i) {
-            const Statement& one = statements[i];
-            if (i + 1 < statements.size()) leaves(one, statements[i + 1]);
-            // The statements of a function, a lambda, a block; of a loop or a branch the bodies.
-            const bool body = one.kind == StatementKind::simple || one.kind == StatementKind::block;
-            if (body) {
-                list(one.children);
-                continue;
-            }
-            for (const Statement& child : one.children)
-                list(child.kind == StatementKind::block ? child.children
-                                                        : std::vector<Statement>{child});
-        }
-    }
-
-    /// `if (n % 4 == 0) launch(a); launch_all(a);`: the second one only where the first is not.
-    void leaves(const Statement& one, const Statement& next) {
-        if (one.kind != StatementKind::branch || one.children.size() != 1 || !calls(next)) return;
-        const Statement& then = one.children.front();
-        const bool block = then.kind == StatementKind::block;
-        if (!calls(block && then.children.size() == 1 ? then.children.front() : then)) return;
-        if (!gives_nothing_back(one.word)) return;
-        const std::string call =
-            block ? text(then.children.front().first, then.last - 1) : text(then.first, then.last);
-        add("return", then.word, "nothing more where the condition holds",
-            {edit(then.first, then.last, "{ " + call + " return; }")});
-    }
-
-    /// Whether a statement is a call or a launch of one of the file's functions.
-    bool calls(const Statement& one) const {
-        if (one.kind != StatementKind::simple || !one.whole || one.declares) return false;
-        if (!stream_.is_identifier(one.word) || is_keyword(stream_.spelling(one.word)))
-            return false;
-        const bool form = stream_.is(one.word + 1, "(") || stream_.is(one.word + 1, "<");
-        if (!form || !one.children.empty()) return false;
-        for (std::size_t at = 1; at < one.word; ++at)
-            if (stream_.spelling(at) == stream_.spelling(one.word) && stream_.is(at - 1, "void"))
-                return true;
-        return false;
-    }
-
-    /// Whether the token stands in a function, no lambda, that is `void`.
-    bool gives_nothing_back(std::size_t at) const {
-        for (std::size_t open = at; open-- > 1;) {
-            const std::size_t partner = stream_.partner[open];
-            if (!stream_.is(open, "{") || partner == npos || partner < at) continue;
-            if (!stream_.is(open - 1, ")") || stream_.partner[open - 1] == npos) continue;
-            const std::size_t bracket = stream_.partner[open - 1];
-            if (bracket < 2 || stream_.is(bracket - 1, "]")) return false;
-            const std::string_view word = stream_.spelling(bracket - 1);
-            if (word == "if" || word == "for" || word == "while" || word == "switch") continue;
-            return stream_.is(bracket - 2, "void");
-        }
-        return false;
     }
 
     const Scopes scopes_;

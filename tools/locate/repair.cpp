@@ -170,6 +170,7 @@ std::vector<Repair> all_repairs(const std::string& text, const std::string& star
         if (region.first >= region.second) continue;
         // Of two ways to the same text the first counts: what the form asks for.
         add_form_repairs(stream, region, repairs);
+        add_return_repairs(stream, region, repairs);
         add_inverse_mutants(text, stream, region, repairs);
         add_directive_repairs(stream, region, repairs);
         add_name_repairs(stream, region, suspicion, repairs);

@@ -66,6 +66,9 @@ void add_copy_repairs(const mutants::TokenStream& stream, const mutants::Region&
 /// What the form of a place asks for: an initialiser's list, the size of a pointer, a template.
 void add_form_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
+/// A return where a launch under a condition is followed by another.
+void add_return_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                        std::vector<Repair>& repairs);
 /// Those that are there already, done in two statements of one form.
 void add_twin_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                       std::vector<Repair>& repairs);
