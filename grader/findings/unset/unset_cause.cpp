@@ -27,6 +27,8 @@
 #include "grader/findings/index/walks_back.h"
 #include "grader/findings/launch/capped_grid.h"
 #include "grader/findings/launch/colliding_place.h"
+#include "grader/findings/launch/square_block.h"
+#include "grader/findings/launch/thread_number.h"
 #include "grader/findings/result/first_value.h"
 #include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/kept_sum.h"
@@ -42,6 +44,7 @@
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/never_cleared.h"
 #include "grader/findings/unset/passed_flag.h"
+#include "grader/findings/unset/passed_for_written.h"
 #include "grader/findings/unset/shared_element.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
@@ -191,6 +194,20 @@ bool is_of_other_array(const Tokens& file, const std::string& text, const std::s
     return false;
 }
 
+/// "Line 13: A thread's number in its block is …", in the kernel that reads what none has stored.
+std::string wrong_number_of_block(const Tokens& file, const FunctionText& kernel) {
+    const auto square = square_block(file, kernel.name());
+    if (square.value_or(true) || takes_turned_blocks(kernel)) return "";
+    for (const Statement& one : kernel.statements())
+        if (mentions(one.words, "blockDim"))
+            if (std::string text = wrong_thread_number(one.words, square); !text.empty())
+                return fmt::format(
+                    "Line {}: {}. Not all threads have a number of their own, so "
+                    "what the others should store is stored by none.",
+                    one.line, text);
+    return "";
+}
+
 }  // namespace
 
 Cause unset_cause(const simt::Finding& finding, Sources& sources) {
@@ -227,7 +244,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(half)};
         std::string size = size_of_pointer(file);
         if (size.empty()) size = rows_without_pitch(file);
-        return {{}, size.empty() ? short_write(file, finding) : std::move(size)};
+        if (size.empty()) size = short_write(file, finding);
+        return {{}, size.empty() ? passed_for_written(file, finding) : std::move(size)};
     }
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
@@ -236,6 +254,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
             if (!text.empty() && !is_of_other_array(shared, text, read.object))
                 return {{}, std::move(text)};
         const FunctionText kernel(shared, read.site.line);
+        if (std::string number = wrong_number_of_block(shared, kernel); !number.empty())
+            return {{}, std::move(number)};
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
         if (std::string next = next_element(shared, tile); !next.empty())
             return {{}, std::move(next)};
