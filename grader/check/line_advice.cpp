@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "grader/check/beside_another.h"
 #include "grader/check/block_shape.h"
 #include "grader/check/counter_numbers.h"
 #include "grader/check/idle_launch.h"
@@ -177,34 +178,6 @@ std::string less_of_device(const CountedLines& lines, const CountedLine& line) {
                (widest ? "" : " Do elements lie side by side? One float4 takes four of them.");
     return less + (widest ? ": share what several threads use, or keep what one thread uses again."
                           : ": share what several threads use, or move several elements at once.");
-}
-
-/// The bytes that a kernel stores to device memory at the least, as far as that is counted.
-double stored_bytes(const nlohmann::json& kernel) {
-    const nlohmann::json& totals = kernel.at("totals");
-    const double all = number(totals, "global_stores"),
-                 under_8 = number(totals, "global_stores_under_8"),
-                 under_16 = number(totals, "global_stores_under_16");
-    return 4 * under_8 + 8 * (under_16 - under_8) + 16 * (all - under_16);
-}
-
-/// "gpu3 ran as well in this run": of narrow accesses, where another kernel of the run stores just
-/// as many bytes by wider ones. Empty else.
-std::string beside_another(const CountedLines& lines, const CountedLine& line) {
-    const double stored = stored_bytes(*line.kernel);
-    const double narrow = number(line.kernel->at("totals"), "global_stores_under_16");
-    for (const nlohmann::json* other : lines.kernels()) {
-        if (other == line.kernel || stored <= 0 || stored_bytes(*other) != stored ||
-            number(other->at("totals"), "global_stores_under_16") >= narrow)
-            continue;
-        const std::string own = line.kernel->value("name", ""), name = other->value("name", "");
-        return fmt::format(
-            "In this run {} was launched as well, and it stores as many bytes as {} by wider "
-            "accesses. Do both store the same elements? Then launch one of them: what keeps the "
-            "program from launching {}, too, for such a size?",
-            name, own, own);
-    }
-    return "";
 }
 
 /// Of accesses, each of which counts.

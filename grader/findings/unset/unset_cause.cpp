@@ -27,8 +27,6 @@
 #include "grader/findings/index/walks_back.h"
 #include "grader/findings/launch/capped_grid.h"
 #include "grader/findings/launch/colliding_place.h"
-#include "grader/findings/launch/square_block.h"
-#include "grader/findings/launch/thread_number.h"
 #include "grader/findings/result/first_value.h"
 #include "grader/findings/result/given_twice.h"
 #include "grader/findings/result/kept_sum.h"
@@ -52,6 +50,7 @@
 #include "grader/findings/unset/unset_by_kernel.h"
 #include "grader/findings/unset/unset_link.h"
 #include "grader/findings/unset/wrong_flag.h"
+#include "grader/findings/unset/wrong_number.h"
 
 namespace simtutor {
 namespace {
@@ -192,20 +191,6 @@ bool is_of_other_array(const Tokens& file, const std::string& text, const std::s
                     names(text, one.words[i].text))
                     return true;
     return false;
-}
-
-/// "Line 13: A thread's number in its block is …", in the kernel that reads what none has stored.
-std::string wrong_number_of_block(const Tokens& file, const FunctionText& kernel) {
-    const auto square = square_block(file, kernel.name());
-    if (square.value_or(true) || takes_turned_blocks(kernel)) return "";
-    for (const Statement& one : kernel.statements())
-        if (mentions(one.words, "blockDim"))
-            if (std::string text = wrong_thread_number(one.words, square); !text.empty())
-                return fmt::format(
-                    "Line {}: {}. Not all threads have a number of their own, so "
-                    "what the others should store is stored by none.",
-                    one.line, text);
-    return "";
 }
 
 }  // namespace
