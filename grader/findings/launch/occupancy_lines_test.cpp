@@ -81,6 +81,8 @@ TEST(OccupancyLines, AMemberOfTheRatioThatAnotherFunctionSets) {
                 "; by_registers gives warps another value in line 3.");
     EXPECT_EQ(said("int warps = up(all, device.warp_unit);").find("another value"),
               std::string::npos);
+    EXPECT_EQ(said("int warps = 1; warps = up(all, device.warp_unit);").find("another value"),
+              std::string::npos);
     EXPECT_EQ(said("rounded = up(warps, device.warp_unit);").find("another value"),
               std::string::npos);
 }
