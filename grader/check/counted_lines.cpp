@@ -55,6 +55,7 @@ CountedLines::CountedLines(const json& counters, const std::string& counter, dou
             written_ += number(buffer, "elements_written");
     for (const json& kernel : counters.at("kernels")) {
         if (!kernel.contains("lines") || !kernel.contains("totals")) continue;
+        kernels_.push_back(&kernel);
         for (const json& line : kernel.at("lines"))
             lines_.push_back({&line, &kernel, cost_of(line), count_of(line)});
     }

@@ -45,6 +45,8 @@ class CountedLines {
     CountedLines(const nlohmann::json& counters, const std::string& counter, double share);
 
     const std::vector<CountedLine>& lines() const { return lines_; }
+    /// All kernels of the run that have totals.
+    const std::vector<const nlohmann::json*>& kernels() const { return kernels_; }
     /// Whether the counter's name has this part.
     bool counts(const char* part) const;
     const std::string& counter() const { return counter_; }
@@ -83,6 +85,7 @@ class CountedLines {
     const double share_;
     double written_ = 0;
     std::vector<CountedLine> lines_;
+    std::vector<const nlohmann::json*> kernels_;
 };
 
 /// A parallel region of the host, whose threads share no device memory.

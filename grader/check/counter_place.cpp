@@ -63,6 +63,20 @@ std::string either_text(const CountedLines& lines, const CountedLine& most,
         own_amount_text(lines, most), grouped(beside.count), beside.number());
 }
 
+/// Of accesses that are too narrow: what a wider one would take, and what keeps a struct from it.
+/// @param lines of the kernel that make them
+std::string wider_question(const CountedLines& lines, std::size_t count) {
+    const bool four = lines.counter().ends_with("_under_16");
+    return fmt::format(
+        "Without {} it would be as many as are allowed. Each access here takes fewer than {} "
+        "bytes: "
+        "{} the elements side by side that one thread needs? Then one float{} takes them at once; "
+        "a struct of {} floats does so only with alignas({}), and copied as a whole.",
+        count == 1 ? "these" : "these lines", four ? 16 : 8,
+        count == 1 ? "are" : "do the lines take", four ? 4 : 2, four ? "four" : "two",
+        four ? 16 : 8);
+}
+
 /// Of lines without which the count would be just what is allowed.
 CounterPlace told_beyond(const CountedLines& lines, const CountedLine& most,
                          const std::vector<const CountedLine*>& others) {
@@ -72,6 +86,8 @@ CounterPlace told_beyond(const CountedLines& lines, const CountedLine& most,
             fmt::format(", and {} from line {}", grouped(others[i]->count), others[i]->number());
     text += fmt::format("; line {} alone makes {}, which is what is allowed", most.number(),
                         grouped(most.count));
+    if (lines.counts("global_") && lines.counts("s_under_"))
+        return told(*others.front(), text, wider_question(lines, others.size()));
     return told(*others.front(), text,
                 others.size() == 1
                     ? "Without these it would be as many as are allowed. Are they needed? Look at "

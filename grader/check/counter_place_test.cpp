@@ -722,4 +722,45 @@ TEST(CounterPlace, RequestsAreThoseOfWarps) {
     EXPECT_NE(place.text.find(": 33 for each warp"), std::string::npos) << place.text;
 }
 
+TEST(CounterPlace, NarrowAccessesBesideWhatIsAllowed) {
+    const auto advice = [](int more) {
+        json narrow = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 128},
+            "lines": [{"file": "k.cu", "line": 31, "global_loads": 1024,
+                       "global_loads_under_8": 1024},
+                      {"file": "k.cu", "line": 25, "global_loads": 64,
+                       "global_loads_under_8": 64}]}]})");
+        if (more > 0)
+            narrow["kernels"][0]["lines"].push_back({{"file", "k.cu"},
+                                                     {"line", 26},
+                                                     {"global_loads", more},
+                                                     {"global_loads_under_8", more},
+                                                     {"global_loads_under_16", more}});
+        return counter_place(narrow, "global_loads_under_8", false, (1088.0 + more) / 1024).advice;
+    };
+    EXPECT_EQ(advice(32),
+              "Without these lines it would be as many as are allowed. Each access here takes "
+              "fewer than 8 bytes: do the lines take the elements side by side that one thread "
+              "needs? Then one float2 takes them at once; a struct of two floats does so only with "
+              "alignas(8), and copied as a whole.");
+}
+
+TEST(CounterPlace, NarrowAccessesOfAKernelBesideAWideOne) {
+    const auto advice = [](int wide) {
+        json both = json::parse(R"({"kernels": [
+            {"name": "gpu3", "totals": {"threads": 16, "global_stores": 16,
+             "global_stores_under_8": 0, "global_stores_under_16": 0}, "lines": []},
+            {"name": "gpu1", "totals": {"threads": 64, "global_stores": 64,
+             "global_stores_under_8": 64, "global_stores_under_16": 64},
+             "lines": [{"file": "k.cu", "line": 45, "global_loads": 512,
+                        "global_loads_under_16": 512}]}]})");
+        both["kernels"][0]["totals"]["global_stores"] = wide;
+        return counter_place(both, "global_loads_under_16", false, 16).advice;
+    };
+    EXPECT_EQ(advice(16),
+              "In this run gpu3 was launched as well, and it stores as many bytes as gpu1 by wider "
+              "accesses. Do both store the same elements? Then launch one of them: what keeps the "
+              "program from launching gpu1, too, for such a size?");
+    EXPECT_TRUE(advice(8).starts_with("Move neighbouring elements at once"));
+}
+
 }  // namespace

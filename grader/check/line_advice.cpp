@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "grader/check/beside_another.h"
 #include "grader/check/block_shape.h"
 #include "grader/check/counter_numbers.h"
 #include "grader/check/idle_launch.h"
@@ -192,6 +193,8 @@ std::string fewer_accesses(const CountedLines& lines, const CountedLine& line) {
     // Wider accesses do not help a sum that is kept in memory.
     if (lines.counts("s_under_") && number(*line.counts, "global_loads") > 0)
         if (std::string text = stored_again(lines, line); !text.empty()) return text;
+    if (lines.counts("s_under_"))
+        if (std::string text = beside_another(lines, line); !text.empty()) return text;
     if (lines.counts("s_under_"))
         return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
                "side by side and that one thread needs one after another are one access then.";

@@ -116,6 +116,13 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
             !has(gate, "store") && other.place.line == gate.place.line &&
             other.place.file == gate.place.file && share_of(gate) > 1)
             return {&other, true};
+        // Wider ones of another line are half as many at the most, which may be all that is too
+        // much.
+        if (&other != &gate && has(other, "global_loads_under_") &&
+            gate.counter.ends_with("global_loads") && other.place.line > 0 &&
+            !other.place.kernel.empty() && other.place.kernel == gate.place.kernel &&
+            share_of(gate) > 1 && excess_of(other) >= 2 * excess_of(gate))
+            return {&other, true};
         // Those of another line of the kernel, if they make most of what is too much.
         if (&other != &gate && has(other, "global_loads_under_") && counts_pieces(gate) &&
             !has(gate, "store") && other.place.line > 0 && !other.place.kernel.empty() &&

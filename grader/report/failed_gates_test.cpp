@@ -43,6 +43,20 @@ TEST(FailedGates, LoadsThatAreTooNarrowMakeTooManyOfThem) {
     EXPECT_FALSE(follows_in(9));
 }
 
+TEST(FailedGates, NarrowLoadsOfAnotherLineMayBeAllThatAreTooMany) {
+    const auto follows_from = [](double most, const char* kernel) {
+        check::GateResult narrow = gate("global_loads_under_8", 147456, 131072),
+                          loads = gate("global_loads", 147456, most);
+        narrow.place.line = 25, narrow.place.kernel = "gpu6";
+        loads.place.line = 31, loads.place.kernel = kernel;
+        return gate_behind({{&narrow, {}}, {&loads, {}}}, loads).gate == &narrow;
+    };
+    EXPECT_TRUE(follows_from(146227, "gpu6"));
+    // Half of the narrow ones are fewer than what is too much.
+    EXPECT_FALSE(follows_from(131072, "gpu6"));
+    EXPECT_FALSE(follows_from(146227, "gpu1"));
+}
+
 TEST(FailedGates, StoresThatAreTooManyTakeAsManyPasses) {
     const auto follows_from = [](double stores, int line) {
         const check::GateResult shared = gate("shared_stores", stores, 100);

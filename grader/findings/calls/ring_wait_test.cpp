@@ -29,13 +29,29 @@ std::string program(const std::string& waited, const std::string& from = "frame"
 const std::string wrong =
     "Line 4 waits for copied[number % 2], which line 8 records anew only behind the copy: what it "
     "waits for was recorded 2 rounds before, so the copy of line 6 in the round before may still "
-    "read. Wait for the event of that round, copied[(number - 1) % 2], or use 2 arrays in turns.";
+    "read. Wait from the second round on for the event of the round before, "
+    "copied[(number - 1) % 2], or use 2 arrays in turns.";
 
 TEST(RingWait, IsForTwoRoundsBefore) {
     EXPECT_EQ(ring_wait(words_of(program("copied[number % 2]"))), wrong);
     EXPECT_EQ(ring_wait(words_of(program("copied[(number - 1) % 2]"))), "");
     EXPECT_EQ(ring_wait(words_of(program("copied[number % 2]", "frames[number % 2]"))), "");
     EXPECT_EQ(ring_wait(words_of(program("copied[number % 2]", "frame", "copied[0]"))), "");
+}
+
+TEST(RingWait, AnotherSpellingOfThePlace) {
+    expect_part(ring_wait(words_of(program("copied[(number + 2) % 2]"))),
+                "Line 4 waits for copied[(number + 2) % 2], that is copied[number % 2], which line "
+                "8 records anew");
+    EXPECT_EQ(ring_wait(words_of(program("copied[(number + 1) % 2]"))), "");
+    std::string text = program("mine", "frame", "mine");
+    const std::string head = "++number) {\n";
+    text.replace(text.find(head), head.size(),
+                 "++number) { cudaEvent_t mine = copied[number % 2];\n");
+    expect_part(ring_wait(words_of(text)),
+                "Line 4 waits for mine, that is copied[number % 2], which line 8 records anew");
+    // One event for all rounds is that of the round before.
+    EXPECT_EQ(ring_wait(words_of(program("done", "frame", "done"))), "");
 }
 
 TEST(RingWait, ExplainsTheMissingWait) {

@@ -60,6 +60,29 @@ std::string product_in(const Tokens& argument) {
     return "";
 }
 
+/// "Line 62 calls load4<whole_quads> with b": of a caller that a template's flag keeps for fitting
+/// sizes, where a call for this array gives it a flag of the calling function's own.
+std::string flag_of_call(const Tokens& file, const FunctionText& caller, const std::string& array) {
+    std::string told;
+    for (std::size_t i = 0; i + 4 < file.size(); ++i) {
+        if (file[i].text != caller.name() || !file[i + 1].is("<") || !file[i + 2].is_name() ||
+            !file[i + 3].is(">") || !file[i + 4].is("("))
+            continue;
+        if (!mentions(part_of(file, i + 5, closing(file, i + 4)), array)) continue;
+        const FunctionText outer(file, file[i].line);
+        const int statement = outer.at(file[i].line, caller.name());
+        Tokens value;
+        const int set = statement < 0 ? -1 : outer.definition(file[i + 2].text, statement, &value);
+        if (set < 0 || !told.empty()) return "";
+        told = fmt::format(
+            "Line {0} calls {1}<{2}> for {3}, and {2} is {4} (line {5}). Is that true only for "
+            "sizes for which each of these addresses of {3} is such a multiple?",
+            file[i].line, caller.name(), file[i + 2].text, array, text_of(value),
+            outer.statements()[static_cast<std::size_t>(set)].line);
+    }
+    return told;
+}
+
 }  // namespace
 
 std::string misaligned_call(const Tokens& file, const simt::Finding& finding) {
@@ -70,6 +93,7 @@ std::string misaligned_call(const Tokens& file, const simt::Finding& finding) {
     if (calls.size() < 2 || side.bytes < sizeof(float) ||
         !finding.advice.starts_with("Make the row stride"))
         return "";
+    std::string kept;
     const FunctionCall* only = nullptr;
     const Tokens* address = nullptr;
     for (const FunctionCall& call : calls) {
@@ -78,8 +102,11 @@ std::string misaligned_call(const Tokens& file, const simt::Finding& finding) {
         const Tokens* given = nullptr;
         for (const Tokens& argument : call.arguments)
             if (mentions(argument, "+") || mentions(argument, "[")) given = &argument;
-        if (!given || is_kept_for_multiples(file, caller, statement, side.bytes / sizeof(float)))
+        if (!given) continue;
+        if (is_kept_for_multiples(file, caller, statement, side.bytes / sizeof(float))) {
+            if (kept.empty()) kept = flag_of_call(file, caller, array);
             continue;
+        }
         // Another array than that of the access.
         const std::string own = array_in(*given);
         if (own != array && is_block_shared(caller, own)) continue;
@@ -89,7 +116,7 @@ std::string misaligned_call(const Tokens& file, const simt::Finding& finding) {
         only = &call;
         address = &call.arguments[static_cast<std::size_t>(given - call.arguments.data())];
     }
-    if (!only) return "";
+    if (!only) return kept.empty() ? "" : finding.advice + " " + kept;
     const FunctionText caller(file, only->line);
     const std::string product = product_in(*address);
     return fmt::format(

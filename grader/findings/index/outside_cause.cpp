@@ -172,6 +172,10 @@ Cause cause_before_index(const simt::Finding& finding, Sources& sources,
         !end.text.empty() && !Overrun(finding).below() &&
         (end.passed || finding.message.find("it has no elements") != std::string::npos))
         return {{}, end.text};
+    if (!Overrun(finding).below())
+        if (std::string whole = unsigned_difference(sources, site.file, site.line, "");
+            !whole.empty())
+            return {{}, std::move(whole)};
     if (std::string other = other_extent(function, site.line);
         !other.empty() && !Overrun(finding).below())
         return {{}, std::move(other)};

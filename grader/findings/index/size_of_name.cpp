@@ -34,13 +34,17 @@ bool is_value(const FunctionText& function, const std::string& name) {
 int pointer_line(const Tokens& file, const FunctionText& function, const std::string& name) {
     if (is_value(function, name)) return 0;
     for (std::size_t i = 2; i + 1 < file.size(); ++i) {
-        if (file[i].text != name || !file[i - 1].is("*") || file[i + 1].is("[")) continue;
+        // "float*& array"
+        const std::size_t star = file[i - 1].is("&") ? i - 2 : i - 1;
+        if (file[i].text != name || star == 0 || !file[star].is("*") || file[i + 1].is("["))
+            continue;
         const FunctionText other(file, file[i].line);
         if (other.found() && other.name() != function.name()) continue;
-        const bool type = file[i - 2].is_name() || file[i - 2].is(",") || file[i - 2].is(">");
+        const Token& before = file[star - 1];
+        const bool type = before.is_name() || before.is(",") || before.is(">");
         const bool end = file[i + 1].is(";") || file[i + 1].is(",") || file[i + 1].is("=") ||
                          file[i + 1].is(")") || file[i + 1].is("{");
-        if (type && end && !file[i - 2].is("return")) return file[i].line;
+        if (type && end && !before.is("return")) return file[i].line;
     }
     return 0;
 }

@@ -29,6 +29,24 @@ TEST(SizeOfName, OfAPointer) {
     expect_part(said("cudaMalloc(&flag, sizeof(flag));", 8), "the size of a pointer");
 }
 
+TEST(SizeOfName, OfAReferenceToAPointer) {
+    const auto told = [](const std::string& parameter) {
+        return size_of_pointer(
+            words_of("void start(Part& part) {\n"
+                     "    const auto get = [](" +
+                     parameter +
+                     ", int elements) {\n"
+                     "        check(cudaMalloc(&array, elements * sizeof array));\n"
+                     "    };\n"
+                     "    get(part.a, part.count);\n"
+                     "}\n"));
+    };
+    expect_part(told("float*& array"),
+                "in line 3 is the size of a pointer, 8 bytes, whatever it "
+                "points to (line 2)");
+    EXPECT_EQ(told("Tile& array"), "");
+}
+
 TEST(SizeOfName, OfAWholeArray) {
     EXPECT_EQ(said("cudaMemcpyToSymbol(lights, given, sizeof(lights));", 1280),
               "sizeof(lights) is the whole array of line 1, 1,280 bytes, but the other side need "

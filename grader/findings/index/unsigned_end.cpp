@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/index/inside_column.h"
 #include "grader/findings/source/assignments.h"
 
 namespace simtutor {
@@ -82,6 +83,79 @@ UnsignedEnd unsigned_end(const FunctionText& function, int line) {
             return {std::move(text), true};
     }
     return {};
+}
+
+namespace {
+
+/// Whether the value has a type of at most 32 bits, or an unsigned one: beside a wider signed type
+/// an unsigned int is one of that type.
+bool may_stay_unsigned(const Tokens& file, const FunctionText& function, const Token& name) {
+    if (constant_value(file, {name})) return true;
+    const auto declared = [&](const Tokens& words) {
+        for (std::size_t i = 1; i < words.size(); ++i)
+            if (words[i].text == name.text)
+                return words[i - 1].is("int") || words[i - 1].is("unsigned") ||
+                       words[i - 1].is("size_t") || words[i - 1].is("uint32_t");
+        return false;
+    };
+    return declared(function.parameters()) ||
+           std::ranges::any_of(function.statements(),
+                               [&](const Statement& one) { return declared(one.words); });
+}
+
+/// "k - first - threadIdx.x", whose names are whole numbers: "first + threadIdx.x < k". Empty where
+/// the difference may be below 0.
+std::string asked_without_difference(const Tokens& file, const FunctionText& function,
+                                     const Tokens& difference) {
+    const std::vector<Tokens> terms = split(without_brackets(difference), "-");
+    if (terms.size() < 2) return "";
+    bool thread = false;
+    for (const Tokens& term : terms) {
+        // "threadIdx.x"
+        const bool own = term.size() == 3 && (term[0].is("threadIdx") || term[0].is("blockIdx")) &&
+                         term[1].is(".");
+        thread |= own;
+        if (!own && (term.size() != 1 ||
+                     (term[0].is_name() && !may_stay_unsigned(file, function, term[0]))))
+            return "";
+    }
+    if (!thread) return "";
+    std::string sum;
+    for (std::size_t i = 1; i < terms.size(); ++i) sum += (i > 1 ? " + " : "") + text_of(terms[i]);
+    return sum + " < " + text_of(terms[0]);
+}
+
+}  // namespace
+
+std::string unsigned_difference(Sources& sources, const std::string& name, int line,
+                                const std::string& array) {
+    const Tokens file = tokens_of(sources, name);
+    const FunctionText function(file, line);
+    const int statement = function.at(line, array);
+    if (statement < 0) return "";
+    std::vector<NamedCondition> all = named_conditions(function, statement, "");
+    for (const int head : function.around(statement)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (one.kind == Statement::Kind::branch) all.push_back({"", one.words, one.line});
+    }
+    for (const NamedCondition& named : all)
+        for (const Tokens& one : compared_in(named.value)) {
+            const std::vector<Tokens> sides = split(one, ">");
+            if (sides.size() != 2 || !is_zero(sides[1])) continue;
+            // A cast to a signed type is no word of the file.
+            const std::string& text = sources.line(name, one.front().line);
+            if (text.find("cast") != std::string::npos || text.find("int(") != std::string::npos ||
+                text.find("(int)") != std::string::npos)
+                continue;
+            const std::string asked = asked_without_difference(file, function, sides[0]);
+            if (asked.empty()) continue;
+            return fmt::format(
+                "{0} in line {1} is unsigned, as threadIdx and blockIdx are: behind the end it is "
+                "a very large number instead of one below 0, and {0} > 0 holds there as well. Ask "
+                "for {2}.",
+                text_of(sides[0]), one.front().line, asked);
+        }
+    return "";
 }
 
 }  // namespace simtutor

@@ -15,4 +15,12 @@ struct UnsignedEnd {
 
 UnsignedEnd unsigned_end(const FunctionText& function, int line);
 
+/// A condition that lets a thread through to an access in the line, "n - threadIdx.x > 0", also by
+/// a name: such a difference is never below 0. Empty where none is there, or where a cast or a wide
+/// signed type may make it signed.
+/// @param name of the file
+/// @param array that is accessed
+std::string unsigned_difference(Sources& sources, const std::string& name, int line,
+                                const std::string& array);
+
 }  // namespace simtutor

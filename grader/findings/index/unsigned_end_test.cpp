@@ -52,4 +52,35 @@ TEST(UnsignedEnd, ADifferenceThatIsNeverNegative) {
               std::string::npos);
 }
 
+TEST(UnsignedEnd, AGuardByADifference) {
+    const auto said = [](const std::string& guard, const std::string& type = "int") {
+        return told("__global__ void tile(const float* a, float* c, " + type +
+                        " k) {\n"
+                        "    for (int first = 0; first < k; first += 16) {\n"
+                        "        const bool inside = " +
+                        guard +
+                        ";\n"
+                        "        c[threadIdx.x] += inside ? a[first + threadIdx.x] : 0.0f;\n"
+                        "    }\n"
+                        "}\n",
+                    4, "bounds.global", "a[13]",
+                    "Thread 13 of block 0 reads outside the array, at a[13]: it has 13 elements, "
+                    "so the last is a[12].")
+            .advice;
+    };
+    const std::string asked =
+        "k - first - threadIdx.x in line 3 is unsigned, as threadIdx and "
+        "blockIdx are: behind the end it is a very large number instead of "
+        "one below 0, and k - first - threadIdx.x > 0 holds there as well. "
+        "Ask for first + threadIdx.x < k.";
+    EXPECT_EQ(said("k - first - threadIdx.x > 0"), asked);
+    EXPECT_EQ(said("first < k && k - first - threadIdx.x > 0"), asked);
+    for (const char* guard :
+         {"first + threadIdx.x < k", "k - first > 0",
+          "k - first - static_cast<int>(threadIdx.x) > 0", "k - first - (int)threadIdx.x > 0"})
+        EXPECT_EQ(said(guard).find("very large number"), std::string::npos) << guard;
+    EXPECT_EQ(said("k - first - threadIdx.x > 0", "long long").find("very large number"),
+              std::string::npos);
+}
+
 }  // namespace simtutor::unsigned_end_test

@@ -59,6 +59,31 @@ std::string calls_text(const Tokens& file, const Tokens& value) {
     return text;
 }
 
+/// "; by_registers gives warps another value in line 74": of the names of a value that no function
+/// gives it, where another function than that of the value sets one of them.
+std::string set_elsewhere(const Tokens& file, const FunctionText& of, const Tokens& value) {
+    std::string text;
+    for (const FunctionText& function : functions_in(file)) {
+        if (function.name() == of.name()) continue;
+        for (const Statement& one : function.statements())
+            for (const Assigned& set : assignments_in(one)) {
+                const std::string& name = set.name();
+                if (set.declares || set.element() || !mentions(value, name) ||
+                    mentions(of.parameters(), name) || mentions(function.parameters(), name) ||
+                    of.definition(name, static_cast<int>(of.statements().size()) - 1) >= 0)
+                    continue;
+                bool local = false;
+                for (const Statement& other : function.statements())
+                    for (const Assigned& first : assignments_in(other))
+                        local |= first.declares && first.to.back().text == name;
+                if (!local)
+                    text += fmt::format("; {} gives {} another value in line {}", function.name(),
+                                        name, one.line);
+            }
+    }
+    return text;
+}
+
 /// "1.0 * blocks * warps / device.max_warps": where something is divided by the most warps.
 std::string ratio_lines(const Tokens& file) {
     std::string text;
@@ -79,8 +104,9 @@ std::string ratio_lines(const Tokens& file) {
                 const auto set = assignments_in(one);
                 const Tokens value = set.size() == 1 ? set[0].value : one.words;
                 if (!text.empty()) return "";
-                text = fmt::format("The ratio is computed in line {}: {}{}.", one.words[i].line,
-                                   text_of(value), calls_text(file, value));
+                text = fmt::format("The ratio is computed in line {}: {}{}{}.", one.words[i].line,
+                                   text_of(value), calls_text(file, value),
+                                   set_elsewhere(file, function, value));
             }
     return text;
 }

@@ -61,4 +61,30 @@ TEST(OccupancyLines, TheLineOfTheRatio) {
     EXPECT_EQ(said("return {blocks, 0, 1.0};"), "");
 }
 
+TEST(OccupancyLines, AMemberOfTheRatioThatAnotherFunctionSets) {
+    const auto said = [](const std::string& set) {
+        return occupancy_lines(
+            words_of("struct Counts {\n"
+                     "    int by_registers() {\n"
+                     "        " +
+                     set +
+                     "\n"
+                     "        return device.registers / warps;\n"
+                     "    }\n"
+                     "    double share(int blocks) const {\n"
+                     "        return double(blocks) * warps / device.max_warps;\n"
+                     "    }\n"
+                     "};\n"),
+            "the blocks are right, but the ratio is not. Wanted 0.25, got 0.5.");
+    };
+    expect_part(said("warps = up(warps, device.warp_unit);"),
+                "; by_registers gives warps another value in line 3.");
+    EXPECT_EQ(said("int warps = up(all, device.warp_unit);").find("another value"),
+              std::string::npos);
+    EXPECT_EQ(said("int warps = 1; warps = up(all, device.warp_unit);").find("another value"),
+              std::string::npos);
+    EXPECT_EQ(said("rounded = up(warps, device.warp_unit);").find("another value"),
+              std::string::npos);
+}
+
 }  // namespace simtutor::occupancy_lines_test

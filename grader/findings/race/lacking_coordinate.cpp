@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/launch/square_block.h"
+#include "grader/findings/launch/thread_number.h"
 #include "grader/findings/race/met_store.h"
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/launch_lines.h"
@@ -195,6 +197,22 @@ std::string with_coordinates(const Meeting& met, const Stored& store, const Ingr
     return text + " If one value is wanted there, let one thread store it.";
 }
 
+/// "; line 13 is not a thread's number: …": of what the index is made of, where a line computes the
+/// thread's number with the wrong side of the block.
+std::string wrong_number_among(const Tokens& file, const FunctionText& function,
+                               const Ingredients& index) {
+    if (takes_turned_blocks(function)) return "";
+    for (const auto& [name, line] : index.makers) {
+        const int statement = function.at(line, name);
+        if (statement < 0) continue;
+        const Statement& one = function.statements()[static_cast<std::size_t>(statement)];
+        const std::string text =
+            wrong_thread_number(one.words, square_block(file, function.name()));
+        if (!text.empty()) return fmt::format("Line {}: {}.", line, text);
+    }
+    return "";
+}
+
 /// The two threads of a race in lines that store; nothing where the finding does not name both.
 std::optional<Meeting> meeting_of(const simt::Finding& finding) {
     const simt::FindingSide& side = finding.sides.front();
@@ -239,6 +257,9 @@ std::string lacking_coordinate(const simt::Finding& finding, Sources& sources,
     // Of what sets such an element to a constant, others may add to it.
     const bool constant = is_zero(store->value) || constant_value(file, store->value);
     if (equal && constant && !of_threads) return "";
+    // The number alone leads both to one place, whatever else the index is made of.
+    if (std::string number = wrong_number_among(file, function, index); !number.empty())
+        return fmt::format("{}. {}", two_threads(*met, apart), number);
     if (std::any_of(apart.begin(), apart.end(), has_part))
         return equal || (of_each_thread && !store->updates && index.modulus)
                    ? with_coordinates(*met, *store, index, launch)

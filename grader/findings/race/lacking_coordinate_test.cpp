@@ -114,4 +114,35 @@ TEST(LackingCoordinate, OfARaceAModulusIsNamed) {
     EXPECT_EQ(of_race("const int i = threadIdx.x * n;"), "");
 }
 
+TEST(LackingCoordinate, AThreadsNumberWithTheBlocksOtherSide) {
+    const auto told_of = [](const std::string& factor, const std::string& block) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(const float* a, float* c, int n) {\n"
+            "    const int me = threadIdx.y * blockDim." +
+                factor +
+                " + threadIdx.x;\n"
+                "    c[me] = a[me];\n"
+                "}\n"
+                "void run(const float* a, float* c, int n) {\n"
+                "    k<<<1, dim3(" +
+                block +
+                ")>>>(a, c, n);\n"
+                "}\n",
+            3, "race.same-value", "c[40]", "");
+        finding.sides[0].action = "write";
+        finding.sides[0].who = {{0, 0, 0}, {0, 5, 0}};
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].who = {{0, 0, 0}, {8, 4, 0}};
+        Sources sources;
+        return lacking_coordinate(finding, sources);
+    };
+    EXPECT_EQ(told_of("y", "16, 8"),
+              "Line 3 leads two threads to one place, c[40]. They differ in threadIdx.x and "
+              "threadIdx.y. Line 2: A thread's number in its block is threadIdx.y * blockDim.x + "
+              "threadIdx.x, not threadIdx.y * blockDim.y + threadIdx.x: the factor is the length "
+              "of a row.");
+    for (const auto& text : {told_of("x", "16, 8"), told_of("y", "16, 16")})
+        EXPECT_EQ(text.find("A thread's number"), std::string::npos) << text;
+}
+
 }  // namespace simtutor::lacking_coordinate_test

@@ -47,9 +47,56 @@ std::string told(const Tokens& file, const LambdaText& lambda, const std::string
         lambda.line, name, lambda.name, file[changed].line);
 }
 
+/// Whether the function of this name takes a reference in this place that it may write to.
+bool takes_reference(const Tokens& file, const std::string& function, std::size_t place) {
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (file[i].text != function || !file[i + 1].is("(") || !declares_at(file, i)) continue;
+        const auto parameters = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        return place < parameters.size() && mentions(parameters[place], "&") &&
+               !mentions(parameters[place], "const");
+    }
+    return false;
+}
+
+/// Whether the lambda's body gives the name another value, itself or by "add(sum, …)".
+bool changes_in_body(const Tokens& file, const LambdaText& lambda, const std::string& name) {
+    if (changed_at(file, name, lambda.open, lambda.close) < lambda.close) return true;
+    for (std::size_t i = lambda.open; i + 1 < lambda.close; ++i) {
+        if (!file[i].is_name() || !file[i + 1].is("(")) continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        for (std::size_t place = 0; place < given.size(); ++place)
+            if (given[place].size() == 1 && given[place][0].text == name &&
+                takes_reference(file, file[i].text, place))
+                return true;
+    }
+    return false;
+}
+
+/// Of a mutable lambda: it changes a copy, and what stands behind it reads the variable itself.
+std::string changed_copy(const Tokens& file, const LambdaText& lambda, const std::string& name) {
+    if (!lambda.changes_copies || !lambda.copies(name) || is_its_own(file, lambda, name) ||
+        !changes_in_body(file, lambda, name))
+        return "";
+    const std::size_t end = end_of_scope(file, lambda.close + 1);
+    if (!is_called_behind(file, lambda.name, lambda.close, end)) return "";
+    for (std::size_t i = lambda.close + 1; i < end; ++i)
+        if (file[i].text == name && !file[i - 1].is(".") && !file[i - 1].is("->"))
+            return fmt::format(
+                "Line {0} captures {1} by value, so {2} changes a copy of its own, and line {3} "
+                "uses the {1} that no call of {2} has changed. Is {2} to change it? Then capture "
+                "it by reference: &{1}.",
+                lambda.line, name, lambda.name, file[i].line);
+    return "";
+}
+
 }  // namespace
 
 std::string kept_copy(const Tokens& file) {
+    for (const LambdaText& lambda : lambdas_in(file))
+        for (std::size_t i = lambda.open; lambda.changes_copies && i < lambda.close; ++i)
+            if (file[i].is_name())
+                if (std::string text = changed_copy(file, lambda, file[i].text); !text.empty())
+                    return text;
     for (const LambdaText& lambda : lambdas_in(file))
         for (std::size_t i = lambda.open; i < lambda.close; ++i) {
             const bool member = file[i - 1].is(".") || file[i - 1].is("->");

@@ -26,6 +26,35 @@ TEST(KeptCopy, AVariableThatChangesLater) {
     EXPECT_EQ(kept_copy(words_of(copies("a, left", "++left;"))), said);
 }
 
+TEST(KeptCopy, AMutableLambdaThatChangesItsCopy) {
+    const auto said = [](const std::string& captures, const std::string& body,
+                         const std::string& use = "c[0] = sum;") {
+        return kept_copy(
+            words_of("__device__ void add(float2& to, float2 value) { to.x += value.x; }\n"
+                     "__device__ float half(float2 value) { return value.x / 2; }\n"
+                     "__global__ void product(const float2* b, float2* c) {\n"
+                     "    float2 sum = make_float2(0, 0);\n"
+                     "    auto multiply = [" +
+                     captures + "](int k) mutable { " + body +
+                     " };\n"
+                     "    multiply(0);\n"
+                     "    " +
+                     use +
+                     "\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(said("=", "add(sum, b[k]);"),
+              "Line 5 captures sum by value, so multiply changes a copy of its own, and line 7 "
+              "uses the sum that no call of multiply has changed. Is multiply to change it? Then "
+              "capture it by reference: &sum.");
+    expect_part(said("b, sum", "sum += b[k];"), "Line 5 captures sum by value");
+    EXPECT_EQ(said("&", "add(sum, b[k]);"), "");
+    EXPECT_EQ(said("=, &sum", "add(sum, b[k]);"), "");
+    EXPECT_EQ(said("=", "half(sum);"), "");
+    // Its own state, which nobody else reads.
+    EXPECT_EQ(said("=", "add(sum, b[k]);", "c[0] = b[0];"), "");
+}
+
 TEST(KeptCopy, NotWhatItSeesOrWhatDoesNotChange) {
     EXPECT_EQ(kept_copy(words_of(copies("&"))), "");
     EXPECT_EQ(kept_copy(words_of(copies("=, &left"))), "");

@@ -28,6 +28,22 @@ TEST(WrappingCounter, FallsBackToZero) {
         "falls back to 0");
 }
 
+TEST(WrappingCounter, LosesWholeRounds) {
+    const char* const lost =
+        "1 of 256 bins is wrong. The first: bin 255 held 432 and is 729 now; wanted 1753.";
+    expect_contains(said("atomicInc(&own[bytes[i]], 255)", lost),
+                    "Line 3 counts by atomicInc: a counter that has reached its second argument, "
+                    "255, falls back to 0 and loses 256. Of the first wrong one 1024 are lost, 4 "
+                    "times as many.");
+    // Another number is missing, or there are too many.
+    EXPECT_EQ(said("atomicInc(&own[bytes[i]], 256)", lost).find("falls back"), std::string::npos);
+    EXPECT_EQ(
+        said("atomicInc(&own[bytes[i]], 255)",
+             "1 of 256 bins is wrong. The first: bin 255 held 432 and is 944 now; wanted 688.")
+            .find("falls back"),
+        std::string::npos);
+}
+
 TEST(WrappingCounter, MayHaveNoEndThatIsReached) {
     for (const char* call :
          {"atomicAdd(&bins[bytes[i]], 1u)", "atomicInc(&bins[bytes[i]], 0xffffffffu)",

@@ -146,8 +146,8 @@ Advice told_calls_of(const Tokens& file, const std::string& message, const std::
                           Known::place);
     }
     if (message.find("multiprocessors of this device hold ") != std::string::npos) {
-        for (std::string held :
-             {blocks_held(file), held_blocks_asked(file, message), fixed_share(file, message)})
+        for (std::string held : {blocks_held(file), blocks_by_warp(file, message),
+                                 held_blocks_asked(file, message), fixed_share(file, message)})
             if (!held.empty()) return held;
         return grid_without_limit(file);
     }

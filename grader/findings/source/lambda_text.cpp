@@ -43,7 +43,8 @@ std::vector<LambdaText> lambdas_in(const Tokens& file) {
             at = close + 1;
         }
         // "mutable", "-> int"
-        while (at < file.size() && !file[at].is("{") && !file[at].is(";")) ++at;
+        while (at < file.size() && !file[at].is("{") && !file[at].is(";"))
+            one.changes_copies |= file[at++].is("mutable");
         if (at >= file.size() || !file[at].is("{")) continue;
         one.open = at;
         one.close = closing(file, at);

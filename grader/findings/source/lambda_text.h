@@ -12,6 +12,7 @@ struct LambdaText {
     std::string name;
     std::vector<Tokens> captures;  ///< "&", "left"
     Tokens parameters;
+    bool changes_copies = false;      ///< "mutable"
     int line = 0;                     ///< of its first word
     std::size_t open = 0, close = 0;  ///< of its braces, in the file's words
     std::size_t head = 0;             ///< of its name

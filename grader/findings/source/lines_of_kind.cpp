@@ -13,6 +13,7 @@
 #include "grader/findings/index/index_text.h"
 #include "grader/findings/index/narrow_product.h"
 #include "grader/findings/index/share_end.h"
+#include "grader/findings/index/size_of_name.h"
 #include "grader/findings/index/wrapped_number.h"
 #include "grader/findings/launch/exchanged_members.h"
 #include "grader/findings/launch/no_share.h"
@@ -145,6 +146,8 @@ std::optional<Advice> of_another_kind(const Question& question) {
     if (message.find("as if all were well") != std::string::npos)
         if (std::string taken = error_taken(tokens); !taken.empty()) return taken;
     if (message.find("ended with status ") != std::string::npos) {
+        if (message.find("out of memory") != std::string::npos)
+            if (std::string size = size_of_pointer(tokens); !size.empty()) return size;
         const std::string choice = wrong_choice(tokens, run);
         return choice.empty() ? Advice(printing_line(sources, file, message), Known::place)
                               : Advice(choice);

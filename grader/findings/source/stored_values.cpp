@@ -121,7 +121,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     if (std::string call = swapped_call(file); !call.empty()) return call;
     if (std::string layout = other_layout(file); !layout.empty()) return layout;
     const std::string factor = factor_text(message);
-    std::string lines = value_lines(file, message);
+    std::string lines = value_lines(file, message, &given);
     if (lines.empty() && factor.empty()) return kernel_results(file, message, run, given);
     const std::string end = factor.ends_with("?") ? "" : ".";
     if (lines.empty()) return factor.empty() ? "" : sentence(factor) + end;

@@ -19,6 +19,7 @@
 #include "grader/findings/result/set_through.h"
 #include "grader/findings/result/wrong_question.h"
 #include "grader/findings/source/assignments.h"
+#include "grader/findings/source/lambda_text.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -273,6 +274,23 @@ bool gives_pointer(const Tokens& file, const std::string& name) {
     return false;
 }
 
+/// "; line 146 calls it with picture, width, which must be right by then": of an only call that is
+/// not in these lines.
+std::string only_call(const Tokens& file, const std::string& function, const std::set<int>& given) {
+    std::string text;
+    for (std::size_t i = 1; i + 2 < file.size(); ++i) {
+        if (file[i].text != function || !file[i + 1].is("(") || declares_at(file, i)) continue;
+        const std::string words = text_of(part_of(file, i + 2, closing(file, i + 1)));
+        constexpr std::size_t longest = 60;
+        if (!text.empty() || words.empty() || words.size() > longest ||
+            given.contains(file[i].line))
+            return "";
+        text = fmt::format("; line {} calls it with {}, which must be right by then", file[i].line,
+                           words);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string factor_text(const std::string& message) {
@@ -316,7 +334,8 @@ std::string factor_text(const std::string& message) {
     return one_of_the_parts(message, *wanted, *got);
 }
 
-std::string value_lines(const Tokens& file, const std::string& message) {
+std::string value_lines(const Tokens& file, const std::string& message,
+                        const std::set<int>* given) {
     // These follow from several times, and main makes them.
     constexpr int fixed = 3, rate = 4;
     const bool of_fixed = message.find("of any size") != std::string::npos ||
@@ -355,10 +374,11 @@ std::string value_lines(const Tokens& file, const std::string& message) {
           without_stop(current_device(file, *best)), without_stop(carried_sum(*best))})
         if (!other.empty()) return other;
     const std::string unused = unused_parameter(*best);
-    return fmt::format("{} gives its value back in line {}{}{}", best->name(),
+    return fmt::format("{} gives its value back in line {}{}{}{}", best->name(),
                        best->statements()[static_cast<std::size_t>(back)].line,
                        names.empty() ? "" : ", made of " + names,
-                       unused.empty() ? "" : fmt::format("; nothing in it uses {}", unused));
+                       unused.empty() ? "" : fmt::format("; nothing in it uses {}", unused),
+                       given ? only_call(file, best->name(), *given) : "");
 }
 
 }  // namespace simtutor

@@ -114,4 +114,21 @@ TEST(ValueLines, TheLineThatPrintsTheNumber) {
     }
 }
 
+TEST(ValueLines, TheOnlyCallOfAFunctionThatMayBeRight) {
+    const Tokens file = words_of(
+        "double useful_share(int picture, int width) {\n"
+        "    return picture / width;\n"
+        "}\n"
+        "void make(int picture, int width) {\n"
+        "    print(useful_share(picture, width));\n"
+        "}\n");
+    const std::string message = "The share of useful steps: wanted 0.3307, got 0.8802.";
+    const std::set<int> none, own = {5};
+    EXPECT_EQ(value_lines(file, message, &none),
+              "useful_share gives its value back in line 2; line 5 calls it with picture, width, "
+              "which must be right by then");
+    EXPECT_EQ(value_lines(file, message, &own), value_lines(file, message));
+    EXPECT_EQ(value_lines(file, message).find("calls it"), std::string::npos);
+}
+
 }  // namespace simtutor::value_lines_test

@@ -42,6 +42,7 @@
 #include "grader/findings/unset/guarded_tile.h"
 #include "grader/findings/unset/never_cleared.h"
 #include "grader/findings/unset/passed_flag.h"
+#include "grader/findings/unset/passed_for_written.h"
 #include "grader/findings/unset/shared_element.h"
 #include "grader/findings/unset/short_panels.h"
 #include "grader/findings/unset/stored_sometimes.h"
@@ -49,6 +50,7 @@
 #include "grader/findings/unset/unset_by_kernel.h"
 #include "grader/findings/unset/unset_link.h"
 #include "grader/findings/unset/wrong_flag.h"
+#include "grader/findings/unset/wrong_number.h"
 
 namespace simtutor {
 namespace {
@@ -227,7 +229,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(half)};
         std::string size = size_of_pointer(file);
         if (size.empty()) size = rows_without_pitch(file);
-        return {{}, size.empty() ? short_write(file, finding) : std::move(size)};
+        if (size.empty()) size = short_write(file, finding);
+        return {{}, size.empty() ? passed_for_written(file, finding) : std::move(size)};
     }
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
@@ -236,6 +239,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
             if (!text.empty() && !is_of_other_array(shared, text, read.object))
                 return {{}, std::move(text)};
         const FunctionText kernel(shared, read.site.line);
+        if (std::string number = wrong_number_of_block(shared, kernel); !number.empty())
+            return {{}, std::move(number)};
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
         if (std::string next = next_element(shared, tile); !next.empty())
             return {{}, std::move(next)};
