@@ -67,7 +67,75 @@ std::vector<Tokens> fillings(const Tokens& file, const std::string& type) {
     return all;
 }
 
+enum class Side { none, across, down, both };
+
+/// What a name speaks of: "rows_left" of rows, "left_edge" of columns.
+/// @param place whether "left" and "top" are places: a member's may be what is left over
+Side side_of(const std::string& name, bool place) {
+    bool across = false, down = false;
+    std::string part;
+    const auto is_one = [&](std::initializer_list<const char*> names) {
+        return std::ranges::any_of(names, [&](const char* one) { return part == one; });
+    };
+    for (const char c : name + "_") {
+        if (c != '_') {
+            part += c;
+            continue;
+        }
+        across |= is_one({"column", "columns", "col", "cols", "width", "x"}) ||
+                  (place && is_one({"left", "tx"}));
+        down |= is_one({"row", "rows", "height", "y"}) || (place && is_one({"top", "ty"}));
+        part.clear();
+    }
+    return across ? (down ? Side::both : Side::across) : (down ? Side::down : Side::none);
+}
+
+/// Of all names of an expression.
+Side side_of(const Tokens& words) {
+    bool across = false, down = false;
+    for (const Token& word : words) {
+        const Side one = word.is_name() ? side_of(word.text, true) : Side::none;
+        across |= one == Side::across || one == Side::both;
+        down |= one == Side::down || one == Side::both;
+    }
+    return across ? (down ? Side::both : Side::across) : (down ? Side::down : Side::none);
+}
+
+/// The member that is called after one side and gets what speaks of the other alone; the number of
+/// members if none or more than one does.
+std::size_t turned_member(const Members& members, const std::vector<Tokens>& values, Side own) {
+    std::size_t found = members.names.size();
+    for (std::size_t i = 0; i < members.names.size(); ++i) {
+        if (side_of(members.names[i], false) != own) continue;
+        const bool turned = side_of(values[i]) == (own == Side::down ? Side::across : Side::down);
+        if (!turned || found < members.names.size()) return members.names.size();
+        found = i;
+    }
+    return found;
+}
+
 }  // namespace
+
+std::string turned_members(const Tokens& file) {
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        const Members members = members_at(file, i);
+        for (const Tokens& words :
+             members.names.empty() ? std::vector<Tokens>{} : fillings(file, members.type)) {
+            const auto values = split(words, ",");
+            if (values.size() != members.names.size() || words[0].is(".")) continue;
+            const std::size_t down = turned_member(members, values, Side::down),
+                              across = turned_member(members, values, Side::across);
+            if (down == values.size() || across == values.size()) continue;
+            const std::size_t first = std::min(down, across), second = std::max(down, across);
+            return fmt::format(
+                "Line {} fills {} in the order of its members (line {}): {} gets {}, and {} gets "
+                "{}. Are these two exchanged?",
+                words[0].line, members.type, members.line, members.names[first],
+                text_of(values[first]), members.names[second], text_of(values[second]));
+        }
+    }
+    return "";
+}
 
 std::string exchanged_members(const Tokens& file, const std::string& kernel) {
     const auto launch = place_of_launch(file, kernel);

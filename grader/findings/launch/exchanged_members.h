@@ -11,4 +11,9 @@ namespace simtutor {
 /// Empty where each value has another name than the other member.
 std::string exchanged_members(const Tokens& file, const std::string& kernel);
 
+/// Of a structure that is filled in the order of its members: the line that gives the member called
+/// after rows what speaks of columns alone, and the one called after columns what speaks of rows.
+/// A question, since names prove nothing. Empty if only one of them is so.
+std::string turned_members(const Tokens& file);
+
 }  // namespace simtutor

@@ -15,6 +15,7 @@
 #include "grader/findings/index/share_end.h"
 #include "grader/findings/index/size_of_name.h"
 #include "grader/findings/index/wrapped_number.h"
+#include "grader/findings/launch/exchanged_members.h"
 #include "grader/findings/launch/no_share.h"
 #include "grader/findings/launch/step_of_elements.h"
 #include "grader/findings/race/given_back.h"
@@ -120,6 +121,8 @@ std::optional<Advice> of_another_kind(const Question& question) {
     if (std::string loose = of_values ? loose_and(tokens) : ""; !loose.empty()) return loose;
     if (std::string first = of_values ? kept_static(tokens) : ""; !first.empty()) return first;
     if (std::string copy = kept_copy(tokens); !copy.empty()) return copy;
+    if (std::string turned = of_values ? turned_members(tokens) : ""; !turned.empty())
+        return Advice(turned, Known::question);
     if (message.find(" does the search begin?") != std::string::npos)
         for (std::string begun :
              {member_from_zero(tokens), array_from_zero(tokens), best_from_zero(tokens)})
