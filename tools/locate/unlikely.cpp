@@ -163,10 +163,6 @@ bool cuts_fraction(const TokenStream& stream, const mutants::Edit& edit) {
     return false;
 }
 
-}  // namespace
-
-namespace {
-
 /// Whether the comment in front of the function around an edit, "/// at least 512 threads …", has
 /// the number that it changes: then the exercise wants that number.
 bool is_given_number(const TokenStream& stream, const mutants::Edit& edit) {
