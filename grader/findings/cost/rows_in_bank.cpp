@@ -64,7 +64,8 @@ std::string rows_in_bank(const Tokens& file, const Chain& chain, const WarpShape
                                         apart == 1 ? "" : fmt::format("{} * ", apart), rows.length,
                                         apart * rows.length / number, number);
     return fmt::format(
-        "They go to rows {} and {}{} ({}). With rows of another length{} fewer lanes meet here, and the "
+        "They go to rows {} and {}{} ({}). With rows of another length{} fewer lanes meet here, "
+        "and the "
         "index may stay; where no length suits every line that uses {}, the index has to change.",
         *mine, *its, distance, rows.where(),
         width == 1 ? "" : fmt::format(", still a multiple of {},", width), access.array);
