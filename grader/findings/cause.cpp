@@ -22,6 +22,7 @@
 #include "grader/findings/calls/made_in_copy.h"
 #include "grader/findings/calls/meeting_copies.h"
 #include "grader/findings/calls/passed_by.h"
+#include "grader/findings/calls/pointer_copy.h"
 #include "grader/findings/calls/pointer_mode.h"
 #include "grader/findings/calls/ring_wait.h"
 #include "grader/findings/calls/row_bytes.h"
@@ -241,6 +242,9 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return missing_wait_cause(finding, sources);
     if (finding.rule == "null.pointer" && !finding.sides.empty()) {
         const simt::Site& used = finding.sides.front().site;
+        if (std::string copy = pointer_copy(tokens_of(sources, used.file), used.line);
+            !copy.empty())
+            return {{}, std::move(copy)};
         if (std::string own = private_vector(sources, used.file, used.line); !own.empty())
             return {{}, std::move(own)};
     }

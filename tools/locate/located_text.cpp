@@ -79,6 +79,13 @@ void put_change(Page& page, const std::string& text, const Repair& repair) {
     }
 }
 
+/// The line that the change is shown at: something that is inserted stands behind the line before.
+int shown_line(const std::string& text, const Repair& repair) {
+    std::istringstream shown(change_text(text, repair));
+    int line = 0;
+    return shown >> line ? line : repair.line;
+}
+
 }  // namespace
 
 std::string hint_text(const std::string& text, const Found& found, const Style& look,
@@ -88,8 +95,8 @@ std::string hint_text(const std::string& text, const Found& found, const Style& 
                              ? "the file gets full points, with other inputs, too"
                              : "the results are right; another check still fails";
     page.paragraph("",
-                   fmt::format("With this change in line {} {}{}", found.repair.line, effect,
-                               found.doubt.empty() ? ": is that what is meant?" : "."),
+                   fmt::format("With this change in line {} {}{}", shown_line(text, found.repair),
+                               effect, found.doubt.empty() ? ": is that what is meant?" : "."),
                    Ink::bold);
     put_change(page, text, found.repair);
     if (!found.doubt.empty()) page.paragraph("  ", found.doubt);
@@ -103,8 +110,9 @@ std::string hint_text(const std::string& text, const Found& found, const Style& 
 std::string found_text(const std::string& text, const Found& found, const Style& look,
                        const std::string& beside) {
     Page page(look);
-    page.paragraph("", fmt::format("A small change in line {} was tried:", found.repair.line),
-                   Ink::bold);
+    page.paragraph(
+        "", fmt::format("A small change in line {} was tried:", shown_line(text, found.repair)),
+        Ink::bold);
     put_change(page, text, found.repair);
     page.paragraph("  ", found.effect == Effect::all_points
                              ? "With it the file gets full points, with other inputs, too."

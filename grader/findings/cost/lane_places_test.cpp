@@ -151,8 +151,9 @@ TEST(LanePlaces, RowsWhoseLengthBringsLanesTogether) {
         "one of the 32 banks. They go to rows 1 and 5, 4 * 136 = 17 * 32 elements apart (line 4 "
         "declares the rows";
     const std::string stay =
-        "). The index may stay: with rows of another length, still a multiple of 4, fewer lanes "
-        "meet.";
+        "). With rows of another length, still a multiple of 4, fewer lanes meet here, and the "
+        "index "
+        "may stay; where no length suits every line that uses as, the index has to change.";
     EXPECT_EQ(asked(stored("rows + 8"), 7, {16, 8}, true), met + stay);
     EXPECT_EQ(asked(stored("pitch"), 7, {16, 8}, true),
               met + ", and line 3 makes their length: pitch = rows + 8" + stay);

@@ -64,10 +64,11 @@ std::string rows_in_bank(const Tokens& file, const Chain& chain, const WarpShape
                                         apart == 1 ? "" : fmt::format("{} * ", apart), rows.length,
                                         apart * rows.length / number, number);
     return fmt::format(
-        "They go to rows {} and {}{} ({}). The index may stay: with rows of another length{} fewer "
-        "lanes meet.",
+        "They go to rows {} and {}{} ({}). With rows of another length{} fewer lanes meet here, "
+        "and the "
+        "index may stay; where no length suits every line that uses {}, the index has to change.",
         *mine, *its, distance, rows.where(),
-        width == 1 ? "" : fmt::format(", still a multiple of {},", width));
+        width == 1 ? "" : fmt::format(", still a multiple of {},", width), access.array);
 }
 
 }  // namespace simtutor::lane_text

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
@@ -25,6 +27,25 @@ std::string distance_in_buffer(const Tokens& file, const FunctionText& caller,
     return any_size
                ? fmt::format("{} elements behind the begin of {}", text_of(sum[1]), sum[0][0].text)
                : "";
+}
+
+/// The pointer parameters that a line's accesses begin at, directly or by a pointer that is made of
+/// one.
+std::set<std::string> accessed_parameters(const FunctionText& function, int line) {
+    std::set<std::string> found;
+    const int at = function.at(line, "");
+    if (at < 0) return found;
+    const auto add = [&](const Tokens& words) {
+        for (const Token& word : words)
+            if (is_pointer_parameter(function, word.text)) found.insert(word.text);
+    };
+    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
+    add(words);
+    for (const Token& word : words) {
+        Tokens value;
+        if (word.is_name() && function.definition(word.text, at - 1, &value) >= 0) add(value);
+    }
+    return found;
 }
 
 std::string asked_of_caller(const Tokens& file, const FunctionText& caller,
@@ -51,13 +72,21 @@ std::string asked_of_caller(const Tokens& file, const FunctionText& caller,
 
 std::string begins_between(const Tokens& file, const simt::Finding& finding) {
     if (finding.sides.empty()) return "";
-    const FunctionText function(file, finding.sides.front().site.line);
+    const int line = finding.sides.front().site.line;
+    const FunctionText function(file, line);
     if (!function.found()) return "";
-    for (const FunctionCall& call : calls_of(file, function))
+    const std::set<std::string> accessed = accessed_parameters(function, line);
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    for (const FunctionCall& call : calls_of(file, function)) {
+        std::vector<Tokens> arguments;
+        for (std::size_t i = 0; i < std::min(parameters.size(), call.arguments.size()); ++i)
+            if (!parameters[i].empty() && accessed.contains(parameters[i].back().text))
+                arguments.push_back(call.arguments[i]);
         if (std::string text =
-                asked_of_caller(file, FunctionText(file, call.line), call.arguments, call.line);
+                asked_of_caller(file, FunctionText(file, call.line), arguments, call.line);
             !text.empty())
             return text;
+    }
     return "";
 }
 

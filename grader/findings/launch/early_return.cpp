@@ -31,14 +31,10 @@ int launch_behind(const Tokens& file, const FunctionText& function, int line) {
     return 0;
 }
 
-}  // namespace
-
-std::string early_return(const Tokens& file, const std::string& common) {
-    static const std::regex only(R"(^Wrong only where (\w+) is (\d+)\.)");
-    std::smatch found;
-    if (!std::regex_search(common, found, only)) return "";
-    const std::string name = found[1], value = found[2];
+/// What is told of a size and its value.
+std::string return_for(const Tokens& file, const std::string& name, const std::string& value) {
     for (const FunctionText& function : functions_in(file)) {
+        if (!mentions(function.parameters(), name)) continue;
         const auto& all = function.statements();
         for (const Statement& one : all) {
             if (!one.leaves() || !one.words[0].is("return") || one.parent < 0) continue;
@@ -55,6 +51,18 @@ std::string early_return(const Tokens& file, const std::string& common) {
                 head.line, text_of(*part), launch);
         }
     }
+    return "";
+}
+
+}  // namespace
+
+std::string early_return(const Tokens& file, const std::string& common, const std::string& run) {
+    static const std::regex only(R"(^Wrong only where (\w+) is (\d+)\.)"),
+        each(R"(\b(\w+) = (\d+)\b)");
+    std::smatch found;
+    if (std::regex_search(common, found, only)) return return_for(file, found[1], found[2]);
+    for (std::sregex_iterator at(run.begin(), run.end(), each), end; at != end; ++at)
+        if (std::string text = return_for(file, (*at)[1], (*at)[2]); !text.empty()) return text;
     return "";
 }
 

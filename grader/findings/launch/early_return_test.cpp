@@ -6,7 +6,8 @@
 
 namespace simtutor::early_return_test {
 
-std::string said(const std::string& condition, const std::string& common) {
+std::string said(const std::string& condition, const std::string& common,
+                 const std::string& run = "") {
     return early_return(words_of("__global__ void product(float* c) { c[0] = 0; }\n"
                                  "void matmul(float* c, int j, int k, int l) {\n"
                                  "    if (" +
@@ -14,7 +15,7 @@ std::string said(const std::string& condition, const std::string& common) {
                                  ") return;\n"
                                  "    product<<<1, 32>>>(c);\n"
                                  "}\n"),
-                        common);
+                        common, run);
 }
 
 TEST(EarlyReturn, WhereTheFailingRunsLeave) {
@@ -32,6 +33,15 @@ TEST(EarlyReturn, NotWhereAnotherSizeIsAsked) {
     EXPECT_EQ(said("j == 0 && k == 0", "Wrong only where k is 0."), "");
     EXPECT_EQ(said("k == 0", "Wrong only where k is 1."), "");
     EXPECT_EQ(said("k == 0", "Wrong in 3 of 4 runs."), "");
+}
+
+TEST(EarlyReturn, OfAnOnlyRunThatFails) {
+    const std::string common = "Wrong in 1 of 16 runs; right, for example, with n = 128.";
+    EXPECT_EQ(said("j == 0 || k == 0", common, "j = 3, k = 0, l = 20"),
+              "line 3 returns where k == 0, before the launch in line 4: but the output has "
+              "elements there all the same, and they must be set.");
+    EXPECT_EQ(said("j == 0 || k == 0", common, "j = 3, k = 10, l = 20"), "");
+    EXPECT_EQ(said("n == 0", common, "n = 0"), "") << "no parameter of the function";
 }
 
 }  // namespace simtutor::early_return_test

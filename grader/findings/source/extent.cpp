@@ -103,7 +103,10 @@ bool allocates(const std::string& line, const std::string& name) {
 }  // namespace
 
 std::optional<simt::FindingSide> extent_of(const simt::Finding& finding, Sources& sources) {
-    if (!finding.rule.starts_with("bounds.") || finding.sides.empty()) return std::nullopt;
+    if (finding.sides.empty()) return std::nullopt;
+    // Of a declaration that promises too little, "memory.alignment", it is the place as well.
+    if (!finding.rule.starts_with("bounds.") && finding.rule != "memory.alignment")
+        return std::nullopt;
     const simt::FindingSide& access = finding.sides.front();
     const std::string name = name_of_array(finding, sources);
     if (name.empty() || access.site.line <= 0) return std::nullopt;

@@ -63,6 +63,8 @@ TEST(Extent, IsTheNearestDeclarationAbove) {
     EXPECT_EQ(extent_line(text, "cache[70]", 8), 6);
     EXPECT_EQ(extent_line(text, "sum[4]", 8), 7);
     EXPECT_EQ(extent_line(text, "other[4]", 8), 0);
+    EXPECT_EQ(extent_line(text, "cache[70]", 8, "memory.alignment"), 6);
+    EXPECT_EQ(extent_line(text, "cache[70]", 8, "memory.misaligned"), 0);
 }
 
 TEST(Extent, IsNoUseOfTheArray) {

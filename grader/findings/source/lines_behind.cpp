@@ -127,7 +127,7 @@ Advice told_behind(Sources& sources, const std::string& file, const std::string&
     for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
         if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())
             return reach;
-    for (std::string text : {empty_kernel(tokens), early_return(tokens, common)})
+    for (std::string text : {empty_kernel(tokens), early_return(tokens, common, run)})
         if (!text.empty()) return text;
     return Advice(launch_and_store(tokens, array, run), Known::place);
 }
