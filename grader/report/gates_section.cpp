@@ -391,7 +391,8 @@ void show_launch(Page& page, Sources& sources, const std::string& graded, const 
     const Tokens file = tokens_of(sources, graded);
     std::string text = exchanged_members(file, gate.place.kernel);
     if (text.empty())
-        text = of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
+        text = of_block ? block_text(file, gate.place.kernel)
+                        : grid_text(file, gate.place.kernel, true);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 

@@ -9,6 +9,8 @@ namespace simtutor {
 /// Of an index of host code that nothing else explains: the lines of the pointer, and who gives the
 /// loop its end. Empty where neither is known.
 /// @param below the index lies before the array: then no end of a loop is at fault
-std::string limits_to_check(const Tokens& file, const FunctionText& function, int line, bool below);
+/// @param action "read" or "write": only the pointers on that side of an assignment are named
+std::string limits_to_check(const Tokens& file, const FunctionText& function, int line, bool below,
+                            const std::string& action = {});
 
 }  // namespace simtutor

@@ -139,7 +139,7 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
         if (Cause limit = limit_to_ask(finding, sources); !limit.advice.empty()) return limit;
     if (index.advice.empty() && finding.rule == "bounds.host")
         index.advice = limits_to_check(tokens_of(sources, site.file), function, site.line,
-                                       Overrun(finding).below());
+                                       Overrun(finding).below(), finding.sides.front().action);
     return index;
 }
 
