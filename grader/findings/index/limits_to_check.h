@@ -13,4 +13,11 @@ namespace simtutor {
 std::string limits_to_check(const Tokens& file, const FunctionText& function, int line, bool below,
                             const std::string& action = {});
 
+/// Of memory without a name, behind whose end a function reaches that is given a pointer to it:
+/// where the caller gets that memory, and whether it is enough. Empty where the caller has it from
+/// elsewhere.
+/// @param action "read" or "write": of the pointers on that side of an assignment
+std::string room_of_buffer(const Tokens& file, const FunctionText& function, int line,
+                           const std::string& action);
+
 }  // namespace simtutor

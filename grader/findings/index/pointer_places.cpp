@@ -16,7 +16,8 @@ struct Pointer {
     int line = 0;
 };
 
-/// Of "to[s] = row[s]" the side that a write or a read is on; of other statements all words.
+}  // namespace
+
 Tokens accessed_by(const Tokens& words, const std::string& action) {
     const auto sign = std::find_if(words.begin(), words.end(), [](auto& w) { return w.is("="); });
     const bool only = std::count_if(words.begin(), words.end(),
@@ -26,8 +27,6 @@ Tokens accessed_by(const Tokens& words, const std::string& action) {
     if (action == "read") return {sign + 1, words.end()};
     return words;
 }
-
-}  // namespace
 
 std::string pointer_places(const FunctionText& function, int line, const std::string& action) {
     constexpr std::size_t most = 3;

@@ -12,4 +12,7 @@ namespace simtutor {
 /// @param action "read" or "write": only the pointers on that side of an only "="
 std::string pointer_places(const FunctionText& function, int line, const std::string& action = {});
 
+/// Of "to[s] = row[s]" the side that a "write" or a "read" is on; of other statements all words.
+Tokens accessed_by(const Tokens& words, const std::string& action);
+
 }  // namespace simtutor
