@@ -21,6 +21,7 @@
 #include "grader/findings/cost/neighbour_loads.h"
 #include "grader/findings/cost/outer_reload.h"
 #include "grader/findings/cost/repeated_load.h"
+#include "grader/findings/cost/row_in_two_loops.h"
 #include "grader/findings/cost/spare_barrier.h"
 #include "grader/findings/cost/step_of_groups.h"
 #include "grader/findings/cost/team_columns.h"
@@ -347,6 +348,8 @@ Advice text_lines(Sources& sources, const std::string& graded, const GateResult&
     if (gate.counter == "barriers" && !too_low) text = spare_barrier(file, gate.place.kernel);
     if (gate.counter == "tiles_ahead") text = late_load(file, gate.run);
     if (gate.counter == "host_load_bytes" && !too_low) text = loaded_reference(file);
+    if (text.empty() && gate.counter == "host_load_bytes" && !too_low)
+        text = row_in_two_loops(file);
     if (std::string loose = loose_and(file); !loose.empty()) text = loose;
     if (gate.counter == "host_lines" && gate.place.line > 0)
         text = innermost_down_columns(file, gate.place.line);
@@ -391,7 +394,8 @@ void show_launch(Page& page, Sources& sources, const std::string& graded, const 
     const Tokens file = tokens_of(sources, graded);
     std::string text = exchanged_members(file, gate.place.kernel);
     if (text.empty())
-        text = of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
+        text = of_block ? block_text(file, gate.place.kernel)
+                        : grid_text(file, gate.place.kernel, true);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "grader/findings/source/assignments.h"
 #include "grader/findings/source/function_calls.h"
 
 namespace simtutor {

@@ -119,12 +119,38 @@ std::string narrow_factor(const FunctionText& function, const Statement& one, in
     return "";
 }
 
+/// Whether only some bits of the name are used somewhere, "seed % 8": then it may be meant to wrap.
+bool is_cut(const FunctionText& function, const std::string& name) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+            const Token& sign = one.words[i + 1];
+            if (one.words[i].text == name &&
+                (sign.is("%") || sign.is("&") || sign.is("^") || sign.is(">>")))
+                return true;
+        }
+    return false;
+}
+
+/// "row += stride", where row is an int and becomes an index.
+std::string narrow_total(const FunctionText& function, const Assigned& set, int line) {
+    if (set.sign != "+=" || set.element() || !becomes_index(function, set.name()) ||
+        is_cut(function, set.name()))
+        return "";
+    const auto own = declared(function, set.name());
+    if (!own || !own->narrow()) return "";
+    return fmt::format(
+        "{0} is {1} (line {2}), and line {3} adds to it until it does not fit: declare it as "
+        "std::size_t.",
+        set.name(), own->text(), own->line, line);
+}
+
 }  // namespace
 
 std::string narrow_variable(const FunctionText& function, int line) {
     for (const Statement& one : function.statements()) {
         if (!one.touches(line)) continue;
         for (const Assigned& set : assignments_in(one)) {
+            if (std::string total = narrow_total(function, set, line); !total.empty()) return total;
             // What is made of its own old value may be a hash, or a random number.
             if (one.kind != Statement::Kind::plain || set.element() || set.sign != "=" ||
                 mentions(set.value, set.name()) || !becomes_index(function, set.name()))

@@ -34,6 +34,16 @@ TEST(NarrowVariable, IsAFactor) {
               "with it has 64 bits.");
 }
 
+TEST(NarrowVariable, IsATotal) {
+    const std::string loop = "for (int i = 0; i < width; ++i) { out[row + x] = 1; row += stride; }";
+    EXPECT_EQ(said("int row = 0;", loop, 4),
+              "row is an int (line 3), and line 4 adds to it until it does not fit: declare it as "
+              "std::size_t.");
+    EXPECT_EQ(said("std::size_t row = 0;", loop, 4), "");
+    EXPECT_EQ(said("int seed = x;", "seed += stride; out[seed % 8] = 1;", 4), "");
+    EXPECT_EQ(said("int count = x;", "count += stride; out[x] = count;", 4), "");
+}
+
 TEST(NarrowVariable, WhatIsNoIndexMayBeMeantToWrap) {
     EXPECT_EQ(said("int hash = y * width + x;", "out[x] = 1; int both = hash * 2;"), "");
     EXPECT_EQ(said("int seed = x; seed = seed * stride + 1;", "out[seed % 8] = 1;"), "");

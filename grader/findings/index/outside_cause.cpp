@@ -137,9 +137,13 @@ Cause index_or_better(const simt::Finding& finding, Sources& sources,
         index.advice = equal_let_through(function, site.line, array_of(finding));
     if (index.advice.empty() && finding.rule == "bounds.global" && !Overrun(finding).below())
         if (Cause limit = limit_to_ask(finding, sources); !limit.advice.empty()) return limit;
+    if (index.advice.empty() && finding.rule == "bounds.host" && !Overrun(finding).below() &&
+        array_of(finding) == "memory")
+        index.advice = room_of_buffer(tokens_of(sources, site.file), function, site.line,
+                                      finding.sides.front().action);
     if (index.advice.empty() && finding.rule == "bounds.host")
         index.advice = limits_to_check(tokens_of(sources, site.file), function, site.line,
-                                       Overrun(finding).below());
+                                       Overrun(finding).below(), finding.sides.front().action);
     return index;
 }
 

@@ -18,12 +18,23 @@ struct Pointer {
 
 }  // namespace
 
-std::string pointer_places(const FunctionText& function, int line) {
+Tokens accessed_by(const Tokens& words, const std::string& action) {
+    const auto sign = std::find_if(words.begin(), words.end(), [](auto& w) { return w.is("="); });
+    const bool only = std::count_if(words.begin(), words.end(),
+                                    [](auto& w) { return w.is("=") || w.is(","); }) == 1;
+    if (sign == words.end() || !only) return words;
+    if (action == "write") return {words.begin(), sign};
+    if (action == "read") return {sign + 1, words.end()};
+    return words;
+}
+
+std::string pointer_places(const FunctionText& function, int line, const std::string& action) {
     constexpr std::size_t most = 3;
     const int at = function.at(line, "");
     if (at < 0) return "";
     std::vector<Pointer> all;
-    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
+    const Tokens words =
+        accessed_by(function.statements()[static_cast<std::size_t>(at)].words, action);
     for (std::size_t i = 0; i < words.size() && all.size() < most; ++i) {
         const bool element = words[i].is_name() && i + 1 < words.size() && words[i + 1].is("[");
         const bool known = std::any_of(

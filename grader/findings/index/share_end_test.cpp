@@ -94,6 +94,8 @@ TEST(ShareEnd, ABoundThatTheCallerMakesIsFollowedThere) {
     EXPECT_EQ(
         with_caller("", "m", true),
         "columns, the end of the loop here, is what line 7 gives: m. Are as many left there?");
+    EXPECT_EQ(with_caller("", "std::min(wide, n - m)", true), "") << "asks what is left";
+    EXPECT_EQ(with_caller("int left = std::min(wide, n - m);", "left", true), "");
     // With several calls the text does not know which one it was.
     EXPECT_EQ(with_caller("store(c, n);", "m", true), "");
 }

@@ -18,9 +18,28 @@
 namespace simtutor {
 namespace {
 
+/// "blocks_per_row, n" of a dim3: a side that is a size as the function is given it, beside one
+/// that is not.
+std::string undivided_side(const FunctionText& function, const Tokens& value) {
+    Tokens inner = value;
+    if (value.size() > 3 && value[0].is("dim3")) inner = part_of(value, 2, closing(value, 1));
+    const std::vector<Tokens> sides = split(inner, ",");
+    if (sides.size() != 2 || sides[0].empty() || sides[1].empty()) return "";
+    const auto given = [&](const Tokens& side) {
+        return side.size() == 1 && mentions(function.parameters(), side[0].text);
+    };
+    if (given(sides[0]) == given(sides[1])) return "";
+    const bool along_x = given(sides[0]);
+    const std::string name = sides[along_x ? 0 : 1][0].text, axis = along_x ? "x" : "y";
+    return fmt::format(
+        "it has {0} blocks along {1}. Has a block one thread along {1}, for one element? If it has "
+        "more, divide {0} by them, rounded up",
+        name, axis);
+}
+
 /// Where the argument of a launch is made, its own line if it is made there.
 std::string made_text(const Tokens& file, const std::string& kernel, std::size_t argument,
-                      const char* what) {
+                      const char* what, bool too_many = false) {
     const auto made = made_lines(file, kernel, argument);
     if (made.empty()) return "";
     std::set<int> lines;
@@ -29,6 +48,7 @@ std::string made_text(const Tokens& file, const std::string& kernel, std::size_t
         if (more.empty()) lines.insert(place);
         if (!more.empty() || argument != 0) continue;
         more = one_block_more(value);
+        if (more.empty() && too_many) more = undivided_side(FunctionText(file, place), value);
         // The line with the mistake says more than those that make its parts.
         if (!more.empty()) lines = {place};
     }
@@ -251,8 +271,8 @@ std::string empty_grid_text(const Tokens& file, int line) {
     return "";
 }
 
-std::string grid_text(const Tokens& file, const std::string& kernel) {
-    return made_text(file, kernel, 0, "grid");
+std::string grid_text(const Tokens& file, const std::string& kernel, bool too_many) {
+    return made_text(file, kernel, 0, "grid", too_many);
 }
 
 std::string line_of_launch(const Tokens& file, const std::string& kernel) {

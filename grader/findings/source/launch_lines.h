@@ -15,7 +15,8 @@ std::string launch_text(const Tokens& file);
 /// "The grid is made in line 17: n / threads + 1 is one too many where n is a multiple of threads
 /// …", or the lines alone. Empty where the file has not just one launch of the kernel.
 /// @param kernel empty: of the only launch
-std::string grid_text(const Tokens& file, const std::string& kernel);
+/// @param too_many the launch has too many threads: a side that is not divided is asked about
+std::string grid_text(const Tokens& file, const std::string& kernel, bool too_many = false);
 
 /// Of a launch that is too small: "grey_pixel is launched in line 19, its block is made in line 17,
 /// its grid in line 18.", and what is wrong with these, where the text shows it.

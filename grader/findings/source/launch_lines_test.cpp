@@ -39,6 +39,25 @@ TEST(LaunchLines, ABlockTooMany) {
     EXPECT_EQ(said("n / threads + (n % threads != 0)"), "The grid is made in lines 2, 3.");
 }
 
+TEST(LaunchLines, ASideThatIsNotDivided) {
+    const auto said = [](const std::string& sides) {
+        return grid_text(words("void add(float* c, int n) {\n"
+                               "    const dim3 block(32, 16);\n"
+                               "    const int across = (n + 31) / 32;\n"
+                               "    const dim3 grid(" +
+                               sides +
+                               ");\n"
+                               "    sum<<<grid, block>>>(c, n);\n"
+                               "}\n"),
+                         "sum", true);
+    };
+    EXPECT_EQ(said("across, n"),
+              "The grid is made in line 4: it has n blocks along y. Has a block one thread along "
+              "y, for one element? If it has more, divide n by them, rounded up.");
+    EXPECT_EQ(said("across, (n + 15) / 16"), "The grid is made in lines 3, 4.");
+    EXPECT_EQ(said("across, across"), "The grid is made in lines 3, 4.");
+}
+
 TEST(LaunchLines, WhatAConditionMayLeaveOutIsNotAll) {
     const auto said = [](const std::string& limit) {
         return grid_text(words("void add(float* c, int n, int threads, int most) {\n"
