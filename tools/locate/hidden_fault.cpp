@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "grader/findings/calls/timed_elsewhere.h"
 #include "grader/findings/launch/exchanged_members.h"
 #include "grader/findings/result/narrow_sum.h"
 #include "grader/findings/source/code_tokens.h"
 #include "grader/findings/source/launch_lines.h"
+#include "grader/findings/source/launch_text.h"
 #include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::locate {
@@ -46,6 +49,16 @@ bool is_float(const TokenStream& stream, std::size_t name) {
     return found;
 }
 
+/// Whether a check failed because of too many threads or blocks.
+bool launches_too_many(const report::Verdict& verdict) {
+    for (const report::CheckVerdict& one : verdict.checks)
+        for (const check::GateResult& gate : one.gates)
+            if (!gate.passed && gate.at_most && gate.value > gate.at_most->value &&
+                (gate.counter == "threads" || gate.counter == "blocks"))
+                return true;
+    return false;
+}
+
 }  // namespace
 
 HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict) : text_(text) {
@@ -75,6 +88,12 @@ HiddenFault::HiddenFault(const std::string& text, const report::Verdict& verdict
     const Tokens file = tokens_of(sources, verdict.file);
     sum_is_narrow_ = !narrow_sum(file).empty();
     other_stream_is_timed_ = !timed_elsewhere(file).empty();
+    if (launches_too_many(verdict))
+        for (const LaunchText& launch : launches_in(file)) {
+            const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
+            if (arguments.size() > 1 && arguments[1].size() == 1)
+                blocks_.insert(arguments[1][0].text);
+        }
     for (const LaunchText& launch : launches_in(file))
         members_are_exchanged_ =
             members_are_exchanged_ || !exchanged_members(file, launch.kernel).empty();
@@ -96,6 +115,19 @@ bool HiddenFault::changes_launch(const Repair& repair) const {
     return std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
         const std::size_t open = text_.rfind("<<<", edit.begin), end = text_.find(">>>", open);
         return open != text_.npos && end != text_.npos && edit.begin < end;
+    });
+}
+
+bool HiddenFault::changes_block(const Repair& repair) const {
+    return !blocks_.empty() && std::ranges::any_of(repair.edits, [&](const mutants::Edit& edit) {
+        const std::size_t before = text_.find_last_of(";{}", edit.begin);
+        const std::size_t begin = before == text_.npos ? 0 : before + 1;
+        const TokenStream made =
+            simt::tokenize(std::string_view(text_).substr(begin, edit.begin - begin), {});
+        for (std::size_t at = 1; at < made.size(); ++at)
+            if (made.is(at - 1, "dim3") && blocks_.contains(std::string(made.spelling(at))))
+                return true;
+        return false;
     });
 }
 
@@ -139,6 +171,7 @@ bool HiddenFault::is_hidden_by(const Repair& repair) const {
     if (!order_is_wrong_ && (adds(repair, "__sync") || adds(repair, "__threadfence"))) return true;
     if (sum_is_narrow_ && adds(repair, "static_cast<")) return true;
     if (members_are_exchanged_ && changes_launch(repair)) return true;
+    if (changes_block(repair)) return true;
     if (other_stream_is_timed_ && more_of(repair, "cudaStreamNonBlocking") < 0) return true;
     if (streams_meet_ && adds(repair, "Synchronize")) return true;
     return is_unwritten_ && compares_equal_floats(repair);

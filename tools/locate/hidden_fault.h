@@ -26,6 +26,8 @@ class HiddenFault {
     ///   round numbers is meant so
     /// - another order in the launch, where the structure that it takes its grid and block from is
     ///   filled in a wrong order
+    /// - a block of another shape, where too many threads are launched: the grid is made of as many
+    ///   blocks as before, and is at fault
     /// - a stream that waits for the default one, where events of that one are to time it
     bool is_hidden_by(const Repair& repair) const;
 
@@ -33,6 +35,7 @@ class HiddenFault {
     int more_of(const Repair& repair, const char* word) const;
     bool adds(const Repair& repair, const char* word) const;
     bool changes_launch(const Repair& repair) const;
+    bool changes_block(const Repair& repair) const;
     bool compares_equal_floats(const Repair& repair) const;
     bool grows_missed_array(const Repair& repair) const;
 
@@ -40,6 +43,7 @@ class HiddenFault {
     bool place_is_wrong_ = false, streams_meet_ = false, is_unwritten_ = false,
          order_is_wrong_ = false, threads_meet_ = false, sum_is_narrow_ = false,
          members_are_exchanged_ = false, other_stream_is_timed_ = false;
+    std::set<std::string> blocks_;  ///< names of blocks, where too many threads are launched
     std::set<std::string> missed_;  ///< arrays that an access misses
 };
 

@@ -44,6 +44,32 @@ TEST(HiddenFault, EqualFloatsWhereAnElementIsUnwritten) {
     EXPECT_FALSE(is_hidden("int i = 1; if (i > n) return;", ">", ">=", "memory.uninitialised", ""));
 }
 
+TEST(HiddenFault, AnotherBlockWhereTooManyThreadsAreLaunched) {
+    const auto hidden_by = [](const std::string& old, const std::string& fresh, double value) {
+        const std::string text =
+            "void product(float* c, int n) {\n"
+            "    const dim3 block(32, 16);\n"
+            "    const dim3 grid((n + 31) / 32, n);\n"
+            "    fill<<<grid, block>>>(c, n);\n"
+            "}\n";
+        report::Verdict verdict;
+        verdict.file = testing::TempDir() + "/block-" + std::to_string(::getpid()) + ".cu";
+        std::ofstream(verdict.file) << text;
+        verdict.checks.resize(1);
+        verdict.checks[0].gates.resize(1);
+        check::GateResult& gate = verdict.checks[0].gates[0];
+        gate.counter = "threads";
+        gate.value = value;
+        gate.at_most.emplace().value = 100;
+        gate.passed = value <= 100;
+        const std::size_t at = text.find(old);
+        return HiddenFault(text, verdict).is_hidden_by({"", "", 2, {{at, at + old.size(), fresh}}});
+    };
+    EXPECT_TRUE(hidden_by("32, 16", "128, 4", 200));
+    EXPECT_FALSE(hidden_by("32, 16", "128, 4", 90)) << "the launch is as large as it may be";
+    EXPECT_FALSE(hidden_by(", n)", ", (n + 15) / 16)", 200)) << "the grid";
+}
+
 TEST(HiddenFault, ACastOfASumThatHasWrapped) {
     const auto hidden_in = [](const std::string& type) {
         const std::string text =
