@@ -125,7 +125,7 @@ CounterPlace find_place(const CountedLines& lines) {
                                         : stores));
     }
     if (const CountedLine* summed = summed_in_memory(lines))
-        return told(*summed, own_amount_text(lines, *summed),
+        return told(*summed, amount_beside_text(lines, *summed),
                     "Without these loads it would be no more than allowed. " +
                         stored_again(lines, *summed));
     if (const CountedLine* kept = kept_in_memory(lines))

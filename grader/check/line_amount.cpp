@@ -81,6 +81,10 @@ std::string own_amount_text(const CountedLines& lines, const CountedLine& line) 
     return fmt::format("{} of {} come from here", grouped(line.count), grouped(all));
 }
 
+std::string amount_beside_text(const CountedLines& lines, const CountedLine& line) {
+    return own_amount_text(lines, line) + as_many(lines, line, false);
+}
+
 std::string waste_text(const CountedLines& lines, const CountedLine& line) {
     const Cost& c = line.cost;
     if (lines.nature() == Nature::segments)

@@ -13,6 +13,9 @@ inline constexpr const char* by_one_thread = ", by one thread";
 std::string amount_text(const CountedLines& lines, const CountedLine& line);
 /// "8,192 of 24,576 come from here": what the other lines make is no more than they may.
 std::string own_amount_text(const CountedLines& lines, const CountedLine& line);
+/// "8,192 of 24,576 come from here; as many from line 12": the other may be the one that is too
+/// much.
+std::string amount_beside_text(const CountedLines& lines, const CountedLine& line);
 /// "the lanes of one warp touch 32 sectors of 32 bytes here on average; the same bytes fit into 4"
 std::string waste_text(const CountedLines& lines, const CountedLine& line);
 /// The same for halves of warps, of devices of compute capability 1.3.

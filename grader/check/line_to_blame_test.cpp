@@ -53,6 +53,11 @@ TEST(LineToBlame, ASumInMemoryThatIsLoadedAgainAndAgain) {
         summed.advice.starts_with("Without these loads it would be no more than allowed. "
                                   "This line stores 29.3 times for each thread"))
         << summed.advice;
+    EXPECT_EQ(summed.text, "30,000 of 97,585 come from here");
+    // Another line loads as much: it may be the one.
+    const CounterPlace either =
+        counter_place(product_and(31, 67584, 67584), "global_loads", false, 135169 / 110000.0);
+    EXPECT_EQ(either.text, "67,584 of 135,169 come from here; as many from line 19");
     // Too many would be left, or it stores less often than it loads.
     EXPECT_EQ(
         counter_place(product_and(31, 30000, 30000), "global_loads", false, 97585 / 60000.0).line,

@@ -237,10 +237,17 @@ bool made_in_front(const FunctionText& function, int loop, const Tokens& place,
     return false;
 }
 
-/// What to do where a loop makes one in each round. One that is there before the first round is
-/// used by it, so that the new one is for the next round: at the round's end it is still needed.
-std::string replaced_advice(int made, const std::string& name, int freed, bool in_front) {
-    if (in_front)
+/// Whether a round still uses the one of the round before, until it makes its own.
+bool used_before(const FunctionText& function, int loop, int made, const Tokens& place) {
+    for (int i = loop + 1; i < made; ++i)
+        if (is_inside(function, i, loop) && contains(at(function, i).words, place)) return true;
+    return false;
+}
+
+/// What to do where a loop makes one in each round.
+/// @param in_next it is for the next round: at the round's end it is still needed
+std::string replaced_advice(int made, const std::string& name, int freed, bool in_next) {
+    if (in_next)
         return fmt::format(
             "Give {0} back before line {1} makes the next, and leave line {2} for the last. Or "
             "make one for each thing that the rounds need in "
@@ -324,7 +331,8 @@ std::string replaced_in_loop(const Tokens& file, int line, const std::string& ad
                        "last. ",
                        making.line, at(function, loop).line, place[0].text, freed) +
                    replaced_advice(making.line, place[0].text, freed,
-                                   made_in_front(function, loop, place, calls));
+                                   made_in_front(function, loop, place, calls) ||
+                                       used_before(function, loop, made, place));
         }
         return "";
     };

@@ -135,6 +135,26 @@ TEST(PassedBy, TheNextRoundsEvent) {
                 "Line 4 stands in the loop of line 3 and puts a new one into sent");
 }
 
+TEST(PassedBy, WhatTheNextRoundWaitsFor) {
+    const auto said = [](const std::string& wait) {
+        return replaced_in_loop(words_of("void send(int frames) {\n"
+                                         "    cudaEvent_t sent = nullptr;\n"
+                                         "    for (int i = 0; i < frames; ++i) {\n"
+                                         "        " +
+                                         wait +
+                                         ";\n"
+                                         "        cudaEventCreate(&sent);\n"
+                                         "        cudaEventRecord(sent);\n"
+                                         "    }\n"
+                                         "    cudaEventDestroy(sent);\n"
+                                         "}\n"),
+                                5, "Call cudaEventDestroy when the event is no longer used.");
+    };
+    expect_part(said("if (sent) cudaEventSynchronize(sent)"),
+                "Give sent back before line 5 makes the next, and leave line 8 for the last.");
+    expect_part(said("make_frame(i)"), "Give sent back at the end of each round");
+}
+
 TEST(PassedBy, TheNextRoundsAddress) {
     EXPECT_EQ(replaced("        use(packed);\n", ""),
               "Line 7 stands in the loop of line 6 and puts a new one into packed in each round, "
