@@ -110,6 +110,18 @@ std::string made_once(std::string advice, const std::vector<FindingVerdict>& fin
     return advice;
 }
 
+/// Whether finding 1 asks if works in several streams should share the memory that the other is
+/// about as well.
+bool asks_of_memory(const simt::Finding& first, const simt::Finding& other) {
+    const auto array = [](const simt::Finding& one) {
+        const std::string object = one.sides.empty() ? "" : one.sides.front().object;
+        return object.substr(0, object.find('['));
+    };
+    return first.rule == "race.stream" && other.rule == first.rule && array(first) != "" &&
+           array(first) == array(other) &&
+           first.advice.find("Should each have memory of its own?") != std::string::npos;
+}
+
 }  // namespace
 
 std::string chosen_advice(const std::vector<FindingVerdict>& findings, std::size_t index,
@@ -136,6 +148,10 @@ std::string chosen_advice(const std::vector<FindingVerdict>& findings, std::size
     if (told)
         return fmt::format("First repair finding 1. If this one stays, the same holds for {}.",
                            words ? "it" : "its lines");
+    if (asks_of_memory(first.finding, one.finding))
+        return "First answer finding 1: if each should have memory of its own, this one goes with "
+               "it. If they should share it: " +
+               advice;
     if (!follows) return advice;
     // A proof is worth more than what stands above without one.
     if (is_proof(one.known) && one.known > first.known)

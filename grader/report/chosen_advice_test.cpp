@@ -52,6 +52,27 @@ TEST(ChosenAdvice, NothingWaitsForAFindingThatOnlyAsksOrIsOfAnotherKernel) {
     EXPECT_EQ(chosen_advice({host, advised("Put a barrier.")}, 1), first_repair);
 }
 
+TEST(ChosenAdvice, MemoryThatStreamsShareIsAskedAboutOnce) {
+    const auto of_stream = [](const std::string& object, const std::string& advice) {
+        FindingVerdict one = advised(advice, Known::question, object == "c[4]" ? "blend" : "");
+        one.finding.rule = "race.stream";
+        one.finding.level = simt::Level::warning;
+        one.finding.sides.resize(1);
+        one.finding.sides[0].object = object;
+        return one;
+    };
+    const FindingVerdict first = of_stream(
+        "c[4]", "Two launches of line 8 meet here. Should each have memory of its own? Look.");
+    const std::string order = "Use one stream for both.";
+    EXPECT_EQ(chosen_advice({first, of_stream("c[0]", order)}, 1),
+              "First answer finding 1: if each should have memory of its own, this one goes with "
+              "it. If they should share it: " +
+                  order);
+    EXPECT_EQ(chosen_advice({first, of_stream("a[0]", order)}, 1), order) << "other memory";
+    EXPECT_EQ(chosen_advice({of_stream("c[4]", "Record an event."), of_stream("c[0]", order)}, 1),
+              order);
+}
+
 TEST(ChosenAdvice, AWarningStandsForItself) {
     auto warning = advised("Give it back.");
     warning.finding.level = simt::Level::warning;
