@@ -117,7 +117,7 @@ bool asks_of_memory(const simt::Finding& first, const simt::Finding& other) {
         const std::string object = one.sides.empty() ? "" : one.sides.front().object;
         return object.substr(0, object.find('['));
     };
-    return first.rule == "race.stream" && other.rule == first.rule && array(first) != "" &&
+    return first.rule == "race.stream" && other.rule == first.rule && !array(first).empty() &&
            array(first) == array(other) &&
            first.advice.find("Should each have memory of its own?") != std::string::npos;
 }
