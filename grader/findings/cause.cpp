@@ -213,6 +213,12 @@ Cause deadlock_cause(const simt::Finding& finding, Sources& sources) {
     return {{}, set.empty() ? fixed_lock(finding, sources) : std::move(set)};
 }
 
+/// Where a pointer that is null was to get its memory.
+std::string null_pointer_cause(const simt::Site& used, Sources& sources) {
+    std::string copy = pointer_copy(tokens_of(sources, used.file), used.line);
+    return copy.empty() ? private_vector(sources, used.file, used.line) : copy;
+}
+
 }  // namespace
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
@@ -240,14 +246,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.rule == "sync.missing" && finding.sides.size() == 2)
         return missing_wait_cause(finding, sources);
-    if (finding.rule == "null.pointer" && !finding.sides.empty()) {
-        const simt::Site& used = finding.sides.front().site;
-        if (std::string copy = pointer_copy(tokens_of(sources, used.file), used.line);
-            !copy.empty())
-            return {{}, std::move(copy)};
-        if (std::string own = private_vector(sources, used.file, used.line); !own.empty())
-            return {{}, std::move(own)};
-    }
+    if (finding.rule == "null.pointer")
+        if (std::string null = null_pointer_cause(finding.sides.front().site, sources);
+            !null.empty())
+            return {{}, std::move(null)};
     if (finding.rule == "race.openmp" || finding.rule == "null.pointer")
         for (const simt::FindingSide& side : finding.sides) {
             const bool first = &side == &finding.sides.front();

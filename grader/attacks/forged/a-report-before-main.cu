@@ -1,7 +1,7 @@
 // attack: a static initialiser sends a report and ends the process
 // lesson: 13-vector-add
 // at most: 0
-// sees: send
+// sees: reaches beyond what is checked
 
 extern "C" long send(int, const void*, unsigned long, int);
 extern "C" void _exit(int);
