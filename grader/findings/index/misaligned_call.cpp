@@ -60,7 +60,7 @@ std::string product_in(const Tokens& argument) {
     return "";
 }
 
-/// "Line 62 calls load4<whole_quads> with b": of a caller that a template's flag keeps for fitting
+/// "Line 62 calls load4<whole_quads> for b": of a caller that a template's flag keeps for fitting
 /// sizes, where a call for this array gives it a flag of the calling function's own.
 std::string flag_of_call(const Tokens& file, const FunctionText& caller, const std::string& array) {
     std::string told;

@@ -197,7 +197,7 @@ std::string with_coordinates(const Meeting& met, const Stored& store, const Ingr
     return text + " If one value is wanted there, let one thread store it.";
 }
 
-/// "; line 13 is not a thread's number: …": of what the index is made of, where a line computes the
+/// "Line 13: …": of what the index is made of, where a line computes the
 /// thread's number with the wrong side of the block.
 std::string wrong_number_among(const Tokens& file, const FunctionText& function,
                                const Ingredients& index) {
