@@ -4,6 +4,7 @@
 
 #include <future>
 #include <stdexcept>
+#include <thread>
 
 #include "grader/check/grading.h"
 #include "grader/check/program.h"
@@ -47,22 +48,27 @@ TEST(RunBeside, IsMadeWhenAskedForWhereRunsAreMadeOneByOne) {
     Grading& now = reset_grading();
     now.first_loss = true;
     int made = 0;
+    std::thread::id maker;
     now.runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
         ++made;
+        maker = std::this_thread::get_id();
         return finished(requests.size());
     };
     RunBeside beside(call_of("long"));
     EXPECT_EQ(made, 0);
     EXPECT_TRUE(beside().finished());
     EXPECT_EQ(made, 1);
+    EXPECT_EQ(maker, std::this_thread::get_id()) << "no other thread made it";
 }
 
 TEST(RunBeside, IsMadeWhenAskedForInAProcessThatForks) {
     Grading& now = reset_grading();
     make_runs_in_turn(true);
     int made = 0;
+    std::thread::id maker;
     now.runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
         ++made;
+        maker = std::this_thread::get_id();
         return finished(requests.size());
     };
     RunBeside beside(call_of("long"));
@@ -70,6 +76,7 @@ TEST(RunBeside, IsMadeWhenAskedForInAProcessThatForks) {
     EXPECT_EQ(made, 0);
     EXPECT_TRUE(beside().finished());
     EXPECT_EQ(made, 1);
+    EXPECT_EQ(maker, std::this_thread::get_id()) << "no other thread made it";
 }
 
 TEST(RunBeside, ARunnerThatFailsIsToldToWhoAsks) {
